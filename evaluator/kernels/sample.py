@@ -1,0 +1,207 @@
+"""Monte Carlo odds of known hands: random completions of the board, in blocks.
+
+The random words are those of SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable
+pseudorandom number generators", OOPSLA 2014), addressed by counter: word k of a seed is
+``mix(mix(seed) + k * GAMMA)``. So every deal is a function of (seed, block, place in the block),
+whichever thread makes it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from evaluator.kernels._jit import inlined, kernel, routine
+from evaluator.kernels.batch import add_card
+from evaluator.kernels.deals import CAPACITY, score_block
+from evaluator.kernels.lanes import add, and_, ge, gt, mul, select, shr, sub, xor
+
+U16 = np.uint16
+U64 = np.uint64
+
+GAMMA = 0x9E3779B97F4A7C15
+MIX_1 = 0xBF58476D1CE4E5B9
+MIX_2 = 0x94D049BB133111EB
+HALF = 0xFFFFFFFF
+
+
+@inlined
+def mix(word):  # type: ignore[no-untyped-def]
+    """Return the word with every bit spread over all bits; a bijection of uint64."""
+    word = mul(xor(word, shr(word, U64(30))), U64(MIX_1))
+    word = mul(xor(word, shr(word, U64(27))), U64(MIX_2))
+    return xor(word, shr(word, U64(31)))
+
+
+@inlined
+def below(half, n):  # type: ignore[no-untyped-def]
+    """Return a number below n from 32 random bits; no number is off by more than n / 2**32."""
+    return U16(shr(mul(half, n), U64(32)))
+
+
+@inlined
+def step_past(place, gone):  # type: ignore[no-untyped-def]
+    """Return the place, counted with a card that the count had left out."""
+    return add(place, select(ge(place, gone), U16(1), U16(0)))
+
+
+@inlined
+def low_high(a, b):  # type: ignore[no-untyped-def]
+    """Return the two in ascending order."""
+    swap = gt(a, b)
+    return select(swap, b, a), select(swap, a, b)
+
+
+@routine
+def exclude(draws, known, cards):  # type: ignore[no-untyped-def]
+    """Turn places in the pack without the known cards into card numbers.
+
+    Parameters
+    ----------
+    draws : ndarray(uint16, shape=(6 * CAPACITY,)), changed
+    known : ndarray(uint16, shape=(k,)), read
+        Known cards, ascending.
+    cards : int
+        Cards drawn for each deal.
+    """
+    for k in range(known.size):
+        for i in range(cards * CAPACITY):
+            draws[i] = step_past(draws[i], known[k])
+
+
+def _drawing(cards: int) -> tuple[Any, Any, Any]:
+    """Make the stages that draw `cards` cards a deal, a constant of their machine code."""
+
+    @routine
+    def draw(key, block, deck_size, draws):  # type: ignore[no-untyped-def]
+        """Draw, for each deal, a place among the cards left for its first, second, ... card.
+
+        Parameters
+        ----------
+        key : uint64
+            Mixed seed.
+        block : uint64
+            Number of the block.
+        deck_size : uint64
+            Cards left before the first draw.
+        draws : ndarray(uint16, shape=(6 * CAPACITY,)), written
+            Row j is uniform in ``0 .. deck_size - j - 1``. Two rows share a word.
+        """
+        words = (cards + 1) // 2
+        for w in range(words):
+            first = add(mul(block, U64(words * CAPACITY)), U64(w * CAPACITY))
+            left = sub(deck_size, U64(2 * w))
+            row = 2 * w * CAPACITY
+            for i in range(CAPACITY):
+                word = mix(add(key, mul(add(first, U64(i)), U64(GAMMA))))
+                draws[row + i] = below(shr(word, U64(32)), left)
+                # With an odd number of cards the last of these goes to a row that nobody reads.
+                draws[row + CAPACITY + i] = below(and_(word, U64(HALF)), sub(left, U64(1)))
+
+    @routine
+    def settle(draws):  # type: ignore[no-untyped-def]
+        """Turn places among the cards left into places in the pack without the known cards.
+
+        A place steps past each earlier draw that it does not lie below, lowest first.
+        """
+        for i in range(CAPACITY):
+            if cards > 1:
+                a = draws[i]
+                b = step_past(draws[CAPACITY + i], a)
+                draws[CAPACITY + i] = b
+                if cards > 2:
+                    a, b = low_high(a, b)
+                    c = step_past(step_past(draws[2 * CAPACITY + i], a), b)
+                    draws[2 * CAPACITY + i] = c
+                    if cards > 3:
+                        b, c = low_high(b, c)
+                        a, b = low_high(a, b)
+                        d = step_past(step_past(draws[3 * CAPACITY + i], a), b)
+                        d = step_past(d, c)
+                        draws[3 * CAPACITY + i] = d
+                        if cards > 4:
+                            c, d = low_high(c, d)
+                            b, c = low_high(b, c)
+                            a, b = low_high(a, b)
+                            e = step_past(step_past(draws[4 * CAPACITY + i], a), b)
+                            draws[4 * CAPACITY + i] = step_past(step_past(e, c), d)
+
+    @routine
+    def lay(draws, boards):  # type: ignore[no-untyped-def]
+        """Write the suit lanes of the cards drawn for each deal."""
+        for i in range(CAPACITY):
+            clubs = U16(0)
+            diamonds = U16(0)
+            hearts = U16(0)
+            spades = U16(0)
+            for j in range(cards):
+                clubs, diamonds, hearts, spades = add_card(
+                    clubs, diamonds, hearts, spades, draws[j * CAPACITY + i]
+                )
+            boards[i] = clubs
+            boards[CAPACITY + i] = diamonds
+            boards[2 * CAPACITY + i] = hearts
+            boards[3 * CAPACITY + i] = spades
+
+    return draw, settle, lay
+
+
+def _sampler(cards: int) -> Any:
+    """Make the kernel for `cards` cards to come."""
+    draw, settle, lay = _drawing(cards)
+
+    @kernel(
+        "void(uint64, uint64, uint64, Array(uint16, 1, 'C', readonly=True),"
+        " Array(uint16, 2, 'C', readonly=True), uint16[::1], uint16[::1], uint16[::1],"
+        " uint16[::1], uint16[::1], uint16[::1], uint64[::1], uint64[:, ::1])"
+    )
+    def sample_runouts(
+        seed,
+        first_deal,
+        last_deal,
+        known,
+        holes,
+        draws,
+        boards,
+        high,
+        low,
+        best,
+        winners,
+        tally,
+        categories,
+    ):  # type: ignore[no-untyped-def]
+        """Sample deals number `first_deal` to `last_deal - 1` of a seed and count them.
+
+        Parameters
+        ----------
+        seed : uint64
+        first_deal, last_deal : uint64
+            `first_deal` is a multiple of CAPACITY.
+        known : ndarray(uint16, shape=(k,)), read
+            Cards that cannot be drawn, ascending.
+        holes : ndarray(uint16, shape=(players, 4)), read
+            Suit lanes of each player's cards with the board so far.
+        draws : ndarray(uint16, shape=(6 * CAPACITY,)), scratch
+        boards, high, low, best, winners : scratch
+            See `deals`.
+        tally, categories : added to
+            See `deals`.
+        """
+        key = mix(seed)
+        deck_size = U64(52 - known.size)
+        deal = first_deal
+        while deal < last_deal:
+            draw(key, deal // U64(CAPACITY), deck_size, draws)
+            settle(draws)
+            exclude(draws, known, cards)
+            lay(draws, boards)
+            n = min(U64(CAPACITY), last_deal - deal)
+            score_block(boards, holes, high, low, best, winners, tally, categories, n)
+            deal += U64(CAPACITY)
+
+    return sample_runouts
+
+
+#: Kernel by number of cards to come.
+SAMPLE_RUNOUTS = {cards: _sampler(cards) for cards in (1, 2, 3, 4, 5)}
