@@ -81,3 +81,11 @@ class TablesNotFoundError(TablesError, FileNotFoundError):
 
 class TablesCorruptError(TablesError):
     """A table file that is not what the manifest says."""
+
+
+class SettlementError(EvaluatorError, ValueError):
+    """Stakes, folds, shows and hands that contradict each other or the laws of the pool."""
+
+
+class IllegalActError(EvaluatorError, ValueError):
+    """A bid, see, check, fold or showdown that the rules of the game forbid at this moment."""

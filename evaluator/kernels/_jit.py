@@ -12,7 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import numba
-from numba.core import config
+from numba.core import config as numba_config
+
+# numba sets its configuration by name at run time, which type checkers cannot follow.
+config: Any = numba_config
 
 #: True when numba is told to interpret (NUMBA_DISABLE_JIT=1), as the coverage run does.
 INTERPRETED: bool = bool(config.DISABLE_JIT)
@@ -83,8 +86,8 @@ def routine(function: Callable[..., Any]) -> Callable[..., Any]:
     if INTERPRETED:
         return function
     with _our_cache():
-        options = {"nogil": True, "error_model": "numpy", "cache": bool(_CACHE_DIR)}
-        dispatcher: Callable[..., Any] = numba.njit(**options)(function)
+        decorate = numba.njit(nogil=True, error_model="numpy", cache=bool(_CACHE_DIR))
+        dispatcher: Callable[..., Any] = decorate(function)
     return dispatcher
 
 

@@ -33,7 +33,7 @@ def _binary(build: Build, plain: Callable[[int, int], int]) -> Any:
     if INTERPRETED:
         return lambda a, b: _wrap(plain(int(a), int(b)), a)
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def operation(typing_context: Any, a: Any, b: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return build(builder, args[0], args[1])
@@ -48,7 +48,7 @@ def _comparison(build: Build, plain: Callable[[int, int], bool]) -> Any:
     if INTERPRETED:
         return lambda a, b: plain(int(a), int(b))
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def operation(typing_context: Any, a: Any, b: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return build(builder, args[0], args[1])
@@ -89,7 +89,7 @@ if INTERPRETED:
 
 else:
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def select(typing_context: Any, condition: Any, a: Any, b: Any) -> Any:
         """Return `a` where the condition holds, else `b`."""
 
@@ -98,7 +98,7 @@ else:
 
         return a(types.boolean, a, a), codegen
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def popcount(typing_context: Any, a: Any) -> Any:
         """Return the number of set bits."""
 

@@ -38,9 +38,9 @@ def append(endings, start, prefix, boards, at):  # type: ignore[no-untyped-def]
     " uint16[::1], uint16[::1], uint16[::1], uint16[::1], uint16[::1],"
     " uint64[::1], uint64[:, ::1])"
 )
-def count_runouts(
+def count_runouts(  # type: ignore[no-untyped-def]
     prefixes, starts, endings, holes, boards, high, low, best, winners, tally, categories
-):  # type: ignore[no-untyped-def]
+):
     """Count every deal whose board is one of the prefixes and one of its endings.
 
     Parameters

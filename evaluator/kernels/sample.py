@@ -8,8 +8,6 @@ whichever thread makes it.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from evaluator.kernels._jit import inlined, kernel, routine
@@ -24,6 +22,9 @@ GAMMA = 0x9E3779B97F4A7C15
 MIX_1 = 0xBF58476D1CE4E5B9
 MIX_2 = 0x94D049BB133111EB
 HALF = 0xFFFFFFFF
+
+#: Rows of the array of draws: five cards, and one that an odd number of them leaves over.
+ROWS = 6
 
 
 @inlined
@@ -54,154 +55,150 @@ def low_high(a, b):  # type: ignore[no-untyped-def]
 
 
 @routine
+def draw(key, block, deck_size, cards, draws):  # type: ignore[no-untyped-def]
+    """Draw, for each deal, a place among the cards left for its first, second, ... card.
+
+    Parameters
+    ----------
+    key : uint64
+        Mixed seed.
+    block : uint64
+        Number of the block.
+    deck_size : uint64
+        Cards left before the first draw.
+    cards : uint64
+        Cards to draw for each deal, 1 to 5.
+    draws : ndarray(uint16, shape=(ROWS * CAPACITY,)), written
+        Row j, below `cards`, is uniform in ``0 .. deck_size - j - 1``. Two rows share a word.
+    """
+    words = shr(add(cards, U64(1)), U64(1))
+    for w in range(words):
+        first = mul(add(mul(block, words), w), U64(CAPACITY))
+        left = sub(deck_size, mul(w, U64(2)))
+        row = mul(w, U64(2 * CAPACITY))
+        for i in range(U64(CAPACITY)):
+            word = mix(add(key, mul(add(first, i), U64(GAMMA))))
+            draws[add(row, i)] = below(shr(word, U64(32)), left)
+            # With an odd number of cards the last of these goes to a row that nobody reads.
+            draws[add(add(row, i), U64(CAPACITY))] = below(and_(word, U64(HALF)), sub(left, U64(1)))
+
+
+@routine
+def settle(draws):  # type: ignore[no-untyped-def]
+    """Turn places among the cards left into places in the pack without the known cards.
+
+    A place steps past each earlier draw that it does not lie below, lowest first. All five rows
+    are settled; those that were not drawn stay meaningless.
+    """
+    for i in range(U64(CAPACITY)):
+        second = add(i, U64(CAPACITY))
+        third = add(i, U64(2 * CAPACITY))
+        fourth = add(i, U64(3 * CAPACITY))
+        fifth = add(i, U64(4 * CAPACITY))
+        a = draws[i]
+        b = step_past(draws[second], a)
+        draws[second] = b
+        a, b = low_high(a, b)
+        c = step_past(step_past(draws[third], a), b)
+        draws[third] = c
+        b, c = low_high(b, c)
+        a, b = low_high(a, b)
+        d = step_past(step_past(step_past(draws[fourth], a), b), c)
+        draws[fourth] = d
+        c, d = low_high(c, d)
+        b, c = low_high(b, c)
+        a, b = low_high(a, b)
+        e = step_past(step_past(draws[fifth], a), b)
+        draws[fifth] = step_past(step_past(e, c), d)
+
+
+@routine
 def exclude(draws, known, cards):  # type: ignore[no-untyped-def]
     """Turn places in the pack without the known cards into card numbers.
 
     Parameters
     ----------
-    draws : ndarray(uint16, shape=(6 * CAPACITY,)), changed
+    draws : ndarray(uint16, shape=(ROWS * CAPACITY,)), changed
     known : ndarray(uint16, shape=(k,)), read
         Known cards, ascending.
-    cards : int
-        Cards drawn for each deal.
+    cards : uint64
+        Rows to change.
     """
     for k in range(known.size):
-        for i in range(cards * CAPACITY):
-            draws[i] = step_past(draws[i], known[k])
+        gone = known[k]
+        for i in range(mul(cards, U64(CAPACITY))):
+            draws[i] = step_past(draws[i], gone)
 
 
-def _drawing(cards: int) -> tuple[Any, Any, Any]:
-    """Make the stages that draw `cards` cards a deal, a constant of their machine code."""
-
-    @routine
-    def draw(key, block, deck_size, draws):  # type: ignore[no-untyped-def]
-        """Draw, for each deal, a place among the cards left for its first, second, ... card.
-
-        Parameters
-        ----------
-        key : uint64
-            Mixed seed.
-        block : uint64
-            Number of the block.
-        deck_size : uint64
-            Cards left before the first draw.
-        draws : ndarray(uint16, shape=(6 * CAPACITY,)), written
-            Row j is uniform in ``0 .. deck_size - j - 1``. Two rows share a word.
-        """
-        words = (cards + 1) // 2
-        for w in range(words):
-            first = add(mul(block, U64(words * CAPACITY)), U64(w * CAPACITY))
-            left = sub(deck_size, U64(2 * w))
-            row = 2 * w * CAPACITY
-            for i in range(CAPACITY):
-                word = mix(add(key, mul(add(first, U64(i)), U64(GAMMA))))
-                draws[row + i] = below(shr(word, U64(32)), left)
-                # With an odd number of cards the last of these goes to a row that nobody reads.
-                draws[row + CAPACITY + i] = below(and_(word, U64(HALF)), sub(left, U64(1)))
-
-    @routine
-    def settle(draws):  # type: ignore[no-untyped-def]
-        """Turn places among the cards left into places in the pack without the known cards.
-
-        A place steps past each earlier draw that it does not lie below, lowest first.
-        """
-        for i in range(CAPACITY):
-            if cards > 1:
-                a = draws[i]
-                b = step_past(draws[CAPACITY + i], a)
-                draws[CAPACITY + i] = b
-                if cards > 2:
-                    a, b = low_high(a, b)
-                    c = step_past(step_past(draws[2 * CAPACITY + i], a), b)
-                    draws[2 * CAPACITY + i] = c
-                    if cards > 3:
-                        b, c = low_high(b, c)
-                        a, b = low_high(a, b)
-                        d = step_past(step_past(draws[3 * CAPACITY + i], a), b)
-                        d = step_past(d, c)
-                        draws[3 * CAPACITY + i] = d
-                        if cards > 4:
-                            c, d = low_high(c, d)
-                            b, c = low_high(b, c)
-                            a, b = low_high(a, b)
-                            e = step_past(step_past(draws[4 * CAPACITY + i], a), b)
-                            draws[4 * CAPACITY + i] = step_past(step_past(e, c), d)
-
-    @routine
-    def lay(draws, boards):  # type: ignore[no-untyped-def]
-        """Write the suit lanes of the cards drawn for each deal."""
-        for i in range(CAPACITY):
-            clubs = U16(0)
-            diamonds = U16(0)
-            hearts = U16(0)
-            spades = U16(0)
-            for j in range(cards):
-                clubs, diamonds, hearts, spades = add_card(
-                    clubs, diamonds, hearts, spades, draws[j * CAPACITY + i]
-                )
+@routine
+def lay(draws, cards, boards):  # type: ignore[no-untyped-def]
+    """Write the suit lanes of the cards drawn for each deal."""
+    for i in range(U64(4 * CAPACITY)):
+        boards[i] = U16(0)
+    for j in range(cards):
+        row = mul(j, U64(CAPACITY))
+        for i in range(U64(CAPACITY)):
+            clubs, diamonds, hearts, spades = add_card(
+                boards[i],
+                boards[add(i, U64(CAPACITY))],
+                boards[add(i, U64(2 * CAPACITY))],
+                boards[add(i, U64(3 * CAPACITY))],
+                draws[add(row, i)],
+            )
             boards[i] = clubs
-            boards[CAPACITY + i] = diamonds
-            boards[2 * CAPACITY + i] = hearts
-            boards[3 * CAPACITY + i] = spades
-
-    return draw, settle, lay
+            boards[add(i, U64(CAPACITY))] = diamonds
+            boards[add(i, U64(2 * CAPACITY))] = hearts
+            boards[add(i, U64(3 * CAPACITY))] = spades
 
 
-def _sampler(cards: int) -> Any:
-    """Make the kernel for `cards` cards to come."""
-    draw, settle, lay = _drawing(cards)
+@kernel(
+    "void(uint64, uint64, uint64, uint64, Array(uint16, 1, 'C', readonly=True),"
+    " Array(uint16, 2, 'C', readonly=True), uint16[::1], uint16[::1], uint16[::1],"
+    " uint16[::1], uint16[::1], uint16[::1], uint64[::1], uint64[:, ::1])"
+)
+def sample_runouts(  # type: ignore[no-untyped-def]
+    seed,
+    first_deal,
+    last_deal,
+    cards,
+    known,
+    holes,
+    draws,
+    boards,
+    high,
+    low,
+    best,
+    winners,
+    tally,
+    categories,
+):
+    """Sample deals number `first_deal` to `last_deal - 1` of a seed and count them.
 
-    @kernel(
-        "void(uint64, uint64, uint64, Array(uint16, 1, 'C', readonly=True),"
-        " Array(uint16, 2, 'C', readonly=True), uint16[::1], uint16[::1], uint16[::1],"
-        " uint16[::1], uint16[::1], uint16[::1], uint64[::1], uint64[:, ::1])"
-    )
-    def sample_runouts(
-        seed,
-        first_deal,
-        last_deal,
-        known,
-        holes,
-        draws,
-        boards,
-        high,
-        low,
-        best,
-        winners,
-        tally,
-        categories,
-    ):  # type: ignore[no-untyped-def]
-        """Sample deals number `first_deal` to `last_deal - 1` of a seed and count them.
-
-        Parameters
-        ----------
-        seed : uint64
-        first_deal, last_deal : uint64
-            `first_deal` is a multiple of CAPACITY.
-        known : ndarray(uint16, shape=(k,)), read
-            Cards that cannot be drawn, ascending.
-        holes : ndarray(uint16, shape=(players, 4)), read
-            Suit lanes of each player's cards with the board so far.
-        draws : ndarray(uint16, shape=(6 * CAPACITY,)), scratch
-        boards, high, low, best, winners : scratch
-            See `deals`.
-        tally, categories : added to
-            See `deals`.
-        """
-        key = mix(seed)
-        deck_size = U64(52 - known.size)
-        deal = first_deal
-        while deal < last_deal:
-            draw(key, deal // U64(CAPACITY), deck_size, draws)
-            settle(draws)
-            exclude(draws, known, cards)
-            lay(draws, boards)
-            n = min(U64(CAPACITY), last_deal - deal)
-            score_block(boards, holes, high, low, best, winners, tally, categories, n)
-            deal += U64(CAPACITY)
-
-    return sample_runouts
-
-
-#: Kernel by number of cards to come.
-SAMPLE_RUNOUTS = {cards: _sampler(cards) for cards in (1, 2, 3, 4, 5)}
+    Parameters
+    ----------
+    seed : uint64
+    first_deal, last_deal : uint64
+        `first_deal` is a multiple of CAPACITY.
+    cards : uint64
+        Board cards to come, 1 to 5.
+    known : ndarray(uint16, shape=(k,)), read
+        Cards that cannot be drawn, ascending.
+    holes : ndarray(uint16, shape=(players, 4)), read
+        Suit lanes of each player's cards with the board so far.
+    draws : ndarray(uint16, shape=(ROWS * CAPACITY,)), scratch
+    boards, high, low, best, winners : scratch
+        See `deals`.
+    tally, categories : added to
+        See `deals`.
+    """
+    key = mix(seed)
+    deck_size = U64(52 - known.size)
+    deal = first_deal
+    while deal < last_deal:
+        draw(key, deal // U64(CAPACITY), deck_size, cards, draws)
+        settle(draws)
+        exclude(draws, known, cards)
+        lay(draws, cards, boards)
+        n = min(U64(CAPACITY), last_deal - deal)
+        score_block(boards, holes, high, low, best, winners, tally, categories, n)
+        deal += U64(CAPACITY)

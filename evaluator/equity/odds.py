@@ -1,0 +1,199 @@
+"""The odds of known hands: the one entry point."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Final
+
+from evaluator.cards import CardsLike, format_cards
+from evaluator.cards.card import is_integer
+from evaluator.equity.count import Count
+from evaluator.equity.exact import count_exact
+from evaluator.equity.montecarlo import MOST_DEALS, StopRule, count_samples
+from evaluator.equity.query import Query, read_query
+from evaluator.equity.result import Odds, OddsInterrupted
+from evaluator.errors import ArgumentError, PolicyError
+from evaluator.kernels.threads import thread_count
+from evaluator.policy import Policy
+from evaluator.policy import policy as find_policy
+from evaluator.ranking.evaluate import is_standard
+
+GAMES: Final = ("holdem",)
+SEED_BITS: Final = 64
+DEFAULT_ERROR: Final = 1e-4
+"""Standard error of equity that sampling aims at when nothing else is said."""
+WIDEST_VARIANCE: Final = 0.25
+"""Of a share of the pot, which lies between 0 and 1."""
+DEALS_PER_SECOND: Final = 1e8
+"""Rough speed of one thread, to tell what fits a time limit."""
+
+
+def odds(
+    hands: Sequence[CardsLike],
+    board: CardsLike = "",
+    dead: CardsLike = "",
+    *,
+    game: str = "holdem",
+    policy: str | Policy = "standard",
+    jokers: int = 0,
+    exact: bool | None = None,
+    samples: int | None = None,
+    target_error: float | None = None,
+    time_limit: float | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Callable[[Odds], None] | None = None,
+) -> Odds:
+    """Compute the odds of 2 to 10 players with known hole cards.
+
+    Parameters
+    ----------
+    hands : sequence of cards
+        One entry a player: two hole cards.
+    board : cards, default ""
+        0 to 5 community cards.
+    dead : cards, default ""
+        Cards known to be out of play.
+    game : {"holdem"}
+    policy : str or Policy, default "standard"
+        Rules that order hands. Only the standard rules are accepted.
+    jokers : int, default 0
+        Jokers in the pack. The standard rules have none.
+    exact : bool, optional
+        True: count every deal. False: sample. By default sample if `samples` is given, else
+        count every deal unless a sample that meets `target_error` or `time_limit` is smaller. A
+        complete board leaves one deal, which is always counted.
+    samples : int, optional
+        Deals to sample.
+    target_error : float, optional
+        Stop sampling when no player's equity has a larger standard error.
+    time_limit : float, optional
+        Seconds after which to stop sampling. How many deals that gives depends on the machine;
+        the result names them, and with the same seed that number of `samples` repeats it.
+    seed : int, optional
+        0 to 2**64 - 1. By default drawn, and named in the result.
+    threads : int, optional
+        Threads to use; by default all cores. The result is the same.
+    progress : callable, optional
+        Called with the `Odds` so far after each round of sampling.
+
+    Returns
+    -------
+    Odds
+
+    Raises
+    ------
+    CardError, HandSizeError, DealError
+        If the cards cannot be dealt so; names the card and the places.
+    ArgumentError
+        If an option is out of range or contradicts another.
+    PolicyError
+        If the policy is not accepted.
+    OddsInterrupted
+        At Ctrl-C while sampling; carries the answer so far. It is a `KeyboardInterrupt`.
+
+    Notes
+    -----
+    With none of `samples`, `target_error` and `time_limit`, sampling stops at a standard error
+    of 0.0001.
+
+    Examples
+    --------
+    >>> answer = odds(["AhKh", "QsQd"])
+    >>> answer.tally[frozenset({0})], answer.deals
+    (787966, 1712304)
+    """
+    began = perf_counter()
+    rules = find_policy(policy)
+    _check_rules(rules, game, jokers)
+    query = read_query(hands, board, dead)
+    rule = _stop_rule(samples, target_error, time_limit)
+    exactly = _is_exact(query, exact, rule)
+    if rule == StopRule():
+        rule = StopRule(target_error=DEFAULT_ERROR)
+    used_threads = thread_count(threads)
+    chosen_seed = _seed(seed)
+
+    def answer(count: Count) -> Odds:
+        return Odds(
+            hands=tuple(format_cards(list(hand)) for hand in query.hands),
+            board=format_cards(list(query.board)),
+            dead=format_cards(list(query.dead)),
+            game=game,
+            policy=rules.name,
+            exact=exactly,
+            seed=None if exactly else chosen_seed,
+            seconds=perf_counter() - began,
+            count=count,
+            category_names=rules.categories,
+        )
+
+    if exactly:
+        return answer(count_exact(query, used_threads))
+    so_far: list[Odds] = []
+
+    def report(count: Count) -> None:
+        so_far[:] = [answer(count.copy())]
+        if progress is not None:
+            progress(so_far[0])
+
+    try:
+        count_samples(query, chosen_seed, rule, used_threads, report)
+    except KeyboardInterrupt:
+        raise OddsInterrupted(so_far[0] if so_far else None) from None
+    return so_far[0]
+
+
+def _check_rules(policy: Policy, game: str, jokers: int) -> None:
+    """Refuse what these odds are not computed for."""
+    if game not in GAMES:
+        raise ArgumentError(f"game is {game!r}; accepted is 'holdem'")
+    policy.require_transitive("odds")
+    if not is_standard(policy):
+        raise PolicyError(f"odds under the policy {policy.name!r}; only 'standard' is accepted")
+    if not is_integer(jokers) or jokers != 0:
+        raise ArgumentError(f"jokers is {jokers!r}; the policy {policy.name!r} has none, so 0")
+
+
+def _stop_rule(
+    samples: int | None, target_error: float | None, time_limit: float | None
+) -> StopRule:
+    """Check the options that end a sample."""
+    if samples is not None and not (is_integer(samples) and 2 <= samples <= MOST_DEALS):
+        raise ArgumentError(f"samples is {samples!r}; a whole number from 2 to 2**53 is accepted")
+    if target_error is not None and not 0 < target_error < 1:
+        raise ArgumentError(f"target_error is {target_error!r}; above 0 and below 1 is accepted")
+    if time_limit is not None and not 0 < time_limit < float("inf"):
+        raise ArgumentError(f"time_limit is {time_limit!r}; seconds above 0 are accepted")
+    whole = None if samples is None else int(samples)
+    return StopRule(whole, target_error, time_limit)
+
+
+def _seed(seed: int | None) -> int:
+    """Check a seed, or draw one short enough to be typed again."""
+    if seed is None:
+        return secrets.randbits(32)
+    if not is_integer(seed) or not 0 <= seed < 1 << SEED_BITS:
+        raise ArgumentError(f"seed is {seed!r}; a whole number from 0 to 2**64 - 1 is accepted")
+    return int(seed)
+
+
+def _is_exact(query: Query, exact: bool | None, rule: StopRule) -> bool:
+    """Decide whether to count every deal."""
+    if exact is not None and not isinstance(exact, bool):
+        raise ArgumentError(f"exact is {exact!r}; True, False and None are accepted")
+    if exact and rule != StopRule():
+        raise ArgumentError("exact=True goes with none of samples, target_error and time_limit")
+    if exact is not None:
+        return exact or query.to_come == 0
+    if query.to_come == 0:
+        return True
+    if rule.samples is not None:
+        return False
+    if rule.target_error is not None:
+        return query.deals <= WIDEST_VARIANCE / rule.target_error**2
+    if rule.time_limit is not None:
+        return query.deals * query.players <= rule.time_limit * DEALS_PER_SECOND
+    return True

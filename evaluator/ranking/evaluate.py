@@ -1,0 +1,264 @@
+"""Rank hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evaluator.cards import CardsLike, masks_to_cards
+from evaluator.cards.faults import relocated
+from evaluator.errors import ArgumentError, CardError, EvaluatorError
+from evaluator.policy import Policy
+from evaluator.policy import policy as find_policy
+from evaluator.policy.definition import value_of_cards
+from evaluator.ranking.faults import fault_of_cards, fault_of_masks
+from evaluator.ranking.hands import Hands, as_hands
+
+Method: TypeAlias = Literal["bitmask", "table"]
+Values: TypeAlias = NDArray[np.uint32] | NDArray[np.uint64]
+
+METHODS: Final = ("bitmask", "table")
+CHUNK: Final = 1 << 16
+"""Hands ranked between two looks at whether to go on; converted together where need be."""
+THREAD_WORTH: Final = 1 << 17
+"""Hands that make a further thread worth its start."""
+
+
+class _Part(NamedTuple):
+    """A run of hands for one thread at a time."""
+
+    start: int
+    stop: int
+
+
+@overload
+def evaluate(
+    hands: str,
+    policy: str | Policy = ...,
+    *,
+    out: None = ...,
+    threads: int | None = ...,
+    method: Method = ...,
+) -> int: ...
+@overload
+def evaluate(
+    hands: CardsLike | Iterable[CardsLike],
+    policy: str | Policy = ...,
+    *,
+    out: Values | None = ...,
+    threads: int | None = ...,
+    method: Method = ...,
+) -> Any: ...
+def evaluate(
+    hands: CardsLike | Iterable[CardsLike],
+    policy: str | Policy = "standard",
+    *,
+    out: Values | None = None,
+    threads: int | None = None,
+    method: Method = "bitmask",
+) -> Any:
+    """Rank hands of 5, 6 or 7 cards.
+
+    Parameters
+    ----------
+    hands : str, list, ndarray(integers, shape=(n, k)) or ndarray(uint64, shape=(n,))
+        * Text, or a list of cards: one hand.
+        * A list of texts or of lists: one hand an entry; they may differ in size.
+        * An integer array of card numbers, 5 to 7 a row, in any memory order.
+        * A ``uint64`` array of masks; rows may differ in size. A single ``int`` or ``uint64`` is
+          one mask.
+
+        Arrays may be read-only, memory-mapped, strided or empty; uint8 and uint64 arrays that
+        are contiguous (in rows or in columns) are read where they lie.
+    policy : str or Policy, default "standard"
+        The rules that order the hands. Rules other than the standard ones are evaluated by the
+        executable definition, hand by hand.
+    out : ndarray(policy.value_dtype, shape=(n,)), optional
+        Filled and returned. Must be C-contiguous and must not overlap `hands`. After an error
+        its content is undefined.
+    threads : int, optional
+        Threads to use; by default all cores for large inputs. The result is the same.
+    method : {"bitmask", "table"}, default "bitmask"
+        The evaluator: arithmetic on suit lanes, or look-ups in tables. Both give the same value.
+
+    Returns
+    -------
+    int or ndarray(policy.value_dtype, shape=(n,))
+        Larger is stronger, equal is a tie; comparable only within one policy. An ``int`` for
+        one hand.
+
+    Raises
+    ------
+    CardError
+        If a hand is wrong; names the first such row: `CardSyntaxError` for what is no card,
+        `DuplicateCardError`, `HandSizeError`.
+    InputTypeError
+        If `hands` or `out` is of a type or dtype that is not accepted.
+    ArgumentError
+        If `out`, `threads` or `method` is not as above.
+    TablesError
+        If the tables are missing or damaged (``method="table"``).
+
+    Examples
+    --------
+    >>> evaluate("As Ks Qs Js Ts") > evaluate("Ac Ad Ah As Kd 2c 3c")
+    True
+    >>> evaluate(["Ac Ad Kc Kd 9h", "As Ah Kh Ks 9c"])
+    array([537395328, 537395328], dtype=uint32)
+    """
+    if method not in METHODS:
+        raise ArgumentError(f"method is {method!r}; accepted are 'bitmask' and 'table'")
+    rules = find_policy(policy)
+    rules.require_transitive("evaluate")
+    given = as_hands(hands)
+    values = _output(out, given, rules)
+    if is_standard(rules):
+        _evaluate_standard(given, values, threads, method)
+    else:
+        _evaluate_by_definition(given, values, rules)
+    return int(values[0]) if given.single and out is None else values
+
+
+def is_standard(policy: Policy) -> bool:
+    """Whether the rules of a policy, whatever its name, are those of the compiled evaluators."""
+    return policy.digest == find_policy("standard").digest
+
+
+def _output(out: Values | None, hands: Hands, policy: Policy) -> Values:
+    """Return the array to fill: the caller's, checked, or a new one."""
+    n = len(hands.array)
+    dtype = np.dtype(policy.value_dtype)
+    if out is None:
+        new: Values = np.empty(n, dtype=dtype)
+        return new
+    if not isinstance(out, np.ndarray):
+        raise ArgumentError(f"out is {type(out).__name__}; a numpy array is accepted")
+    if out.dtype != dtype or out.shape != (n,):
+        raise ArgumentError(
+            f"out is {out.dtype} of shape {out.shape}; {n} values of {policy.name!r} need"
+            f" {dtype} of shape {(n,)}"
+        )
+    if not (out.flags.writeable and out.flags.c_contiguous):
+        raise ArgumentError("out is read-only or not contiguous; it must be neither")
+    if np.may_share_memory(out, hands.array):
+        raise ArgumentError("out overlaps hands; give it memory of its own")
+    return out
+
+
+def _evaluate_by_definition(hands: Hands, values: Values, policy: Policy) -> None:
+    """Fill `values` by the executable definition."""
+    for row, hand in enumerate(hands.array):
+        cards = masks_to_cards(hand) if hands.are_masks else hand
+        try:
+            values[row] = value_of_cards(policy, [int(card) for card in cards]).value
+        except CardError as error:
+            raise relocated(error, f"row {row}", position=error.position, row=row) from None
+
+
+def _evaluate_standard(hands: Hands, values: Values, threads: int | None, method: Method) -> None:
+    """Fill `values` by a compiled evaluator."""
+    from evaluator.kernels.threads import run_parts, thread_count
+
+    n = len(hands.array)
+    most = thread_count(threads)
+    if n == 0:
+        return
+    rank = _ranker(hands, method)
+    halves: NDArray[Any] = values.view(np.uint16) if method == "bitmask" else values
+
+    def rank_part(part: _Part) -> int | None:
+        """Rank the hands of a part; return the first row of the chunk that has a fault."""
+        for start in range(part.start, part.stop, CHUNK):
+            stop = min(start + CHUNK, part.stop)
+            scale = 2 if method == "bitmask" else 1
+            if rank(hands.array[start:stop], halves[scale * start : scale * stop]):
+                return start
+        return None
+
+    used = min(most, max(1, n // THREAD_WORTH))
+    faults = run_parts(rank_part, _parts(n, used), used)
+    first = next((start for start in faults if start is not None), None)
+    if first is not None:
+        raise _fault(hands, first, min(first + CHUNK, n))
+
+
+def _parts(n: int, threads: int) -> list[_Part]:
+    """Cut n hands into parts, a few for each thread so that none waits long for another."""
+    if threads == 1:
+        return [_Part(0, n)]
+    chunks = -(-n // CHUNK)
+    count = min(chunks, 8 * threads)
+    edges = [chunks * i // count * CHUNK for i in range(count)] + [n]
+    return [_Part(start, stop) for start, stop in pairwise(edges)]
+
+
+def _fault(hands: Hands, start: int, stop: int) -> EvaluatorError:
+    """Return the error for the first wrong hand of a chunk that has one."""
+    chunk = hands.array[start:stop]
+    if hands.are_masks:
+        return fault_of_masks(chunk.astype(np.uint64), start, "standard")
+    return fault_of_cards(chunk, start, "standard")
+
+
+def _ranker(hands: Hands, method: Method) -> Callable[[NDArray[Any], NDArray[Any]], Any]:
+    """Return the function that ranks a chunk and tells whether it has a fault."""
+    if method == "table":
+        return _table_ranker(hands)
+    from evaluator.kernels.batch import EVALUATE_COLUMNS, EVALUATE_ROWS, evaluate_masks
+
+    if hands.are_masks:
+        return lambda chunk, halves: evaluate_masks(_contiguous(chunk).view(np.uint16), halves)
+    size = hands.array.shape[1]
+    by_row = EVALUATE_ROWS[size]
+    by_column = EVALUATE_COLUMNS[size]
+
+    def rank_cards(chunk: NDArray[Any], halves: NDArray[Any]) -> Any:
+        if not _fits_uint8(chunk):
+            return 1
+        columns = chunk.T
+        if chunk.dtype == np.uint8 and columns.strides[-1] == 1 and not chunk.flags.c_contiguous:
+            return by_column(np.ascontiguousarray(columns), halves)
+        return by_row(np.ascontiguousarray(chunk, dtype=np.uint8).reshape(-1), halves)
+
+    return rank_cards
+
+
+def _table_ranker(hands: Hands) -> Callable[[NDArray[Any], NDArray[Any]], Any]:
+    """Return the function that ranks a chunk by look-up."""
+    from evaluator.kernels.keyed import look_up_masks
+    from evaluator.kernels.pack import pack_cards
+    from evaluator.tables.store import load_index, load_values
+
+    index = load_index()
+    table = load_values(find_policy("standard"))
+
+    def rank_masks(masks: NDArray[np.uint64], values: NDArray[Any]) -> Any:
+        return look_up_masks(masks, *index, table.flushes, table.ranks, values)
+
+    if hands.are_masks:
+        return lambda chunk, values: rank_masks(_contiguous(chunk), values)
+
+    def rank_cards(chunk: NDArray[Any], values: NDArray[Any]) -> Any:
+        if not _fits_uint8(chunk):
+            return 1
+        masks = np.empty(len(chunk), dtype=np.uint64)
+        packed = np.ascontiguousarray(chunk, dtype=np.uint8)
+        return pack_cards(packed, masks) or rank_masks(masks, values)
+
+    return rank_cards
+
+
+def _contiguous(masks: NDArray[Any]) -> NDArray[np.uint64]:
+    """Return masks in native byte order, one after the other; a copy only where need be."""
+    return np.ascontiguousarray(masks, dtype=np.uint64)
+
+
+def _fits_uint8(cards: NDArray[Any]) -> bool:
+    """Whether card numbers of another integer type can be narrowed without a change."""
+    if cards.dtype == np.uint8 or cards.size == 0:
+        return True
+    return bool(cards.min() >= 0) and bool(cards.max() <= np.iinfo(np.uint8).max)

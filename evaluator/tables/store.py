@@ -1,0 +1,261 @@
+"""Tables on disk: find the folder, check each file against the manifest, map it read-only."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evaluator.errors import TablesCorruptError, TablesError, TablesNotFoundError
+from evaluator.policy import Policy
+from evaluator.policy import policy as find_policy
+from evaluator.tables.build import Index, Values, build_index, build_values
+
+MANIFEST: Final = "manifest.json"
+KIND: Final = "mistigris-tables"
+SCHEMA: Final = 1
+VARIABLE: Final = "MISTIGRIS_TABLES"
+INDEX: Final = "index"
+"""Folder of the arrays that all policies share."""
+SHIPPED: Final = ("standard",)
+"""Policies whose tables come with the package."""
+REBUILD: Final = "rebuild the tables with: mistigris tables build"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the manifest says of one file."""
+
+    shape: tuple[int, ...]
+    dtype: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The list of all files, and the digest of each policy that they were built from."""
+
+    policies: dict[str, str]
+    arrays: dict[str, Entry]
+
+    def to_json(self) -> str:
+        """Return the text of the manifest file."""
+        content = {"kind": KIND, "schema": SCHEMA, **asdict(self)}
+        return json.dumps(content, indent=2, sort_keys=True) + "\n"
+
+
+def encode(array: NDArray[Any]) -> bytes:
+    """Return the bytes of an ``.npy`` file: version 1.0, little-endian, C order."""
+    buffer = io.BytesIO()
+    little = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<"))
+    np.lib.format.write_array(buffer, little, version=(1, 0), allow_pickle=False)
+    return buffer.getvalue()
+
+
+def build_files(names: Sequence[str]) -> dict[str, bytes]:
+    """Return the content of every file of a table folder, the manifest included, by name.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Policies to build the tables of.
+    """
+    policies = [find_policy(name) for name in names]
+    arrays: dict[str, NDArray[Any]] = {
+        f"{INDEX}/{name}.npy": array for name, array in build_index()._asdict().items()
+    }
+    for policy in policies:
+        for name, array in build_values(policy)._asdict().items():
+            arrays[f"{policy.name}/{name}.npy"] = array
+    files = {name: encode(array) for name, array in arrays.items()}
+    manifest = Manifest(
+        policies={policy.name: policy.digest for policy in policies},
+        arrays={
+            name: Entry(array.shape, array.dtype.name, hashlib.sha256(files[name]).hexdigest())
+            for name, array in arrays.items()
+        },
+    )
+    return {**files, MANIFEST: manifest.to_json().encode()}
+
+
+def write_files(folder: Path, files: dict[str, bytes]) -> None:
+    """Write the files below `folder`, each under its final name only when complete."""
+    for name, content in files.items():
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part = target.with_name(f"{target.name}.{os.getpid()}.part")
+        part.write_bytes(content)
+        part.replace(target)
+
+
+def differences(folder: Path, files: dict[str, bytes]) -> list[str]:
+    """Return the names of the files that are missing below `folder` or differ in some byte."""
+    return [
+        name
+        for name, content in files.items()
+        if not (folder / name).is_file() or (folder / name).read_bytes() != content
+    ]
+
+
+def find_folder() -> Path:
+    """Return the folder of the tables in use.
+
+    That is ``MISTIGRIS_TABLES`` if it is set, else the folder in the installed package, else
+    that of the checkout.
+
+    Raises
+    ------
+    TablesNotFoundError
+        If there is none; names the places tried.
+    """
+    package = Path(__file__).resolve().parents[1]
+    chosen = os.environ.get(VARIABLE)
+    places = [Path(chosen)] if chosen else [package / "_tables", package.parent / "tables"]
+    for place in places:
+        if (place / MANIFEST).is_file():
+            return place
+    tried = ", ".join(str(place) for place in places)
+    source = f" ({VARIABLE} is set)" if chosen else ""
+    raise TablesNotFoundError(f"no {MANIFEST} in {tried}{source}; {REBUILD}")
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """Read the manifest of a table folder.
+
+    Raises
+    ------
+    TablesNotFoundError
+        If there is none.
+    TablesCorruptError
+        If it is not a manifest of this schema.
+    """
+    path = folder / MANIFEST
+    try:
+        content = json.loads(path.read_bytes())
+        if content["kind"] != KIND or content["schema"] != SCHEMA:
+            raise TablesCorruptError(
+                f"{path}: kind {content['kind']!r}, schema {content['schema']!r};"
+                f" this version reads {KIND!r}, schema {SCHEMA}; {REBUILD}"
+            )
+        arrays = {
+            name: Entry(tuple(entry["shape"]), entry["dtype"], entry["sha256"])
+            for name, entry in content["arrays"].items()
+        }
+        return Manifest(policies=dict(content["policies"]), arrays=arrays)
+    except FileNotFoundError as error:
+        raise TablesNotFoundError(f"{path} is missing; {REBUILD}") from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise TablesCorruptError(
+            f"{path} is no manifest of tables ({error!r}); {REBUILD}"
+        ) from error
+
+
+def read_array(folder: Path, name: str, entry: Entry) -> NDArray[Any]:
+    """Map one array read-only, after checking the file against the manifest.
+
+    Raises
+    ------
+    TablesNotFoundError
+        If the file is missing.
+    TablesCorruptError
+        If its bytes, shape or dtype are not those of the manifest.
+    """
+    path = folder / name
+    try:
+        found = hashlib.sha256(path.read_bytes()).hexdigest()
+    except FileNotFoundError as error:
+        raise TablesNotFoundError(f"{path} is missing; {REBUILD}") from error
+    except OSError as error:
+        raise TablesError(f"{path} cannot be read: {error.strerror}; {REBUILD}") from error
+    if found != entry.sha256:
+        raise TablesCorruptError(
+            f"{path} is damaged: sha256 is {found}, the manifest says {entry.sha256}; {REBUILD}"
+        )
+    array: NDArray[Any] = np.load(path, mmap_mode="r", allow_pickle=False)
+    if array.shape != entry.shape or array.dtype != np.dtype(entry.dtype):
+        raise TablesCorruptError(
+            f"{path} holds {array.dtype} {array.shape}, the manifest says {entry.dtype}"
+            f" {entry.shape}; {REBUILD}"
+        )
+    return array
+
+
+def _read_all(folder: Path, manifest: Manifest, group: str, names: tuple[str, ...]) -> list[Any]:
+    """Map the named arrays of one group, in order, as plain read-only views of the maps."""
+    arrays = []
+    for name in names:
+        file = f"{group}/{name}.npy"
+        if file not in manifest.arrays:
+            raise TablesNotFoundError(f"{folder / MANIFEST} does not list {file}; {REBUILD}")
+        arrays.append(np.asarray(read_array(folder, file, manifest.arrays[file])))
+    return arrays
+
+
+@cache
+def _load_index(folder: Path) -> Index:
+    return Index(*_read_all(folder, read_manifest(folder), INDEX, Index._fields))
+
+
+@cache
+def _load_values(folder: Path, name: str, digest: str) -> Values:
+    manifest = read_manifest(folder)
+    listed = manifest.policies.get(name)
+    if listed is None:
+        raise TablesNotFoundError(f"{folder} has no tables of {name!r}; {REBUILD}")
+    if listed != digest:
+        raise TablesCorruptError(
+            f"{folder}: the tables of {name!r} were built from a policy of digest {listed},"
+            f" it is {digest} now; {REBUILD}"
+        )
+    return Values(*_read_all(folder, manifest, name, Values._fields))
+
+
+def load_index() -> Index:
+    """Return the arrays that every policy shares: read-only, mapped, checked once a process.
+
+    Raises
+    ------
+    TablesNotFoundError, TablesCorruptError
+        If a file is missing or damaged; the message says how to rebuild it.
+    """
+    return _load_index(find_folder())
+
+
+def load_values(policy: Policy) -> Values:
+    """Return the arrays of a policy: read-only, mapped, checked once a process.
+
+    Raises
+    ------
+    TablesNotFoundError, TablesCorruptError
+        If a file is missing or damaged, or was built from other rules of the same name; the
+        message says how to rebuild it.
+    """
+    return _load_values(find_folder(), policy.name, policy.digest)
+
+
+def verify(folder: Path) -> list[str]:
+    """Check every file of a folder against its manifest.
+
+    Returns
+    -------
+    list of str
+        The names of the files, all of them sound.
+
+    Raises
+    ------
+    TablesNotFoundError, TablesCorruptError
+        At the first file that is missing or damaged.
+    """
+    manifest = read_manifest(folder)
+    for name, entry in manifest.arrays.items():
+        read_array(folder, name, entry)
+    return list(manifest.arrays)
