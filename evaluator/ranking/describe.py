@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +45,24 @@ class HandDescription:
     stands_for: dict[int, str]
     value: int
     class_number: int | None
+
+    @property
+    def plays_as(self) -> tuple[str, ...]:
+        """The five cards that play, each joker or wild card as what it stands for."""
+        return tuple(self.stands_for.get(card, card_name(card)) for card in self.cards.tolist())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the description as plain numbers and text, ready for JSON."""
+        return {
+            "category": self.category,
+            "text": self.text,
+            "cards": format_cards(self.cards),
+            "stands_for": {
+                f"{card_name(card)} ({card})": plays for card, plays in self.stands_for.items()
+            },
+            "value": self.value,
+            "class_number": self.class_number,
+        }
 
     def __str__(self) -> str:
         return f"{self.text} ({format_cards(self.cards)})"

@@ -13,6 +13,7 @@ from evaluator.policy import Policy
 from evaluator.policy import policy as find_policy
 from evaluator.ranking.describe import HandDescription, describe
 from evaluator.ranking.hands import SIZES
+from evaluator.ranking.wording import compare
 
 GAMES: Final = ("holdem",)
 MOST_PLAYERS: Final = 23
@@ -36,6 +37,16 @@ class Showdown:
     winners: tuple[int, ...]
     places: tuple[int, ...]
     descriptions: tuple[HandDescription, ...]
+
+    @property
+    def reason(self) -> str:
+        """What decides between the winners and the next best hand, in words."""
+        best = self.descriptions[self.winners[0]]
+        others = [i for i, place in enumerate(self.places) if place > 1]
+        if not others:
+            return f"all have {best.text}"
+        second = self.descriptions[min(others, key=self.places.__getitem__)]
+        return compare(best.category, best.plays_as, second.category, second.plays_as)
 
 
 def showdown(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from evaluator.cards import card_rank
-from evaluator.cards.layout import RANK_NAMES, RANK_PLURALS
+from evaluator.cards.layout import RANK_CHARS, RANK_NAMES, RANK_PLURALS
 
 ROYAL_TOP: Final = 12
 
@@ -46,3 +46,45 @@ def describe_five(category: str, cards: Sequence[int]) -> str:
     if category == "five of a kind":
         return f"five of a kind, {many[0]}"
     return f"{category}, {' '.join(one)}"
+
+
+def compare(category: str, cards: Sequence[str], other: str, other_cards: Sequence[str]) -> str:
+    """Say why one hand beats another.
+
+    Parameters
+    ----------
+    category : str
+        Category of the better hand.
+    cards : sequence of str, shape (5,)
+        Its cards as text, in the order in which they are compared.
+    other, other_cards
+        The same of the other hand.
+
+    Returns
+    -------
+    str
+        Like "full house beats flush", or "both pair, ace beats king as kicker".
+    """
+    if category != other:
+        return f"{category} beats {other}"
+    pairs = zip(cards, other_cards, strict=True)
+    for at, (mine, theirs) in enumerate(pairs):
+        if mine[0] != theirs[0]:
+            ranks = [RANK_NAMES[RANK_CHARS.index(card[0])] for card in (mine, theirs)]
+            role = _role(category, at)
+            return f"both {category}, {ranks[0]} beats {ranks[1]}{role}"
+    return f"both {category} of the same ranks, decided by suits or jokers"
+
+
+def _role(category: str, at: int) -> str:
+    """Say what the card at a place of a hand does there."""
+    grouped = {"pair": 2, "two pair": 4, "three of a kind": 3, "four of a kind": 4}
+    if category in grouped and at >= grouped[category]:
+        return " as kicker"
+    if category == "two pair" and at == 2:
+        return " in the second pair"
+    if category == "full house" and at == 3:
+        return " in the pair"
+    if category in ("high card", "flush") and at > 0:
+        return f" as {('second', 'third', 'fourth', 'fifth')[at - 1]} card"
+    return ""

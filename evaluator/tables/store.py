@@ -88,13 +88,25 @@ def build_files(names: Sequence[str]) -> dict[str, bytes]:
 
 
 def write_files(folder: Path, files: dict[str, bytes]) -> None:
-    """Write the files below `folder`, each under its final name only when complete."""
-    for name, content in files.items():
-        target = folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(f"{target.name}.{os.getpid()}.part")
-        part.write_bytes(content)
-        part.replace(target)
+    """Write the files below `folder`, each under its final name only when complete.
+
+    Raises
+    ------
+    TablesError
+        If the folder cannot be written.
+    """
+    try:
+        for name, content in files.items():
+            target = folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            part = target.with_name(f"{target.name}.{os.getpid()}.part")
+            part.write_bytes(content)
+            part.replace(target)
+    except OSError as error:
+        raise TablesError(
+            f"{error.filename} cannot be written: {error.strerror}; set {VARIABLE} to a folder"
+            " that can"
+        ) from error
 
 
 def differences(folder: Path, files: dict[str, bytes]) -> list[str]:
@@ -104,6 +116,25 @@ def differences(folder: Path, files: dict[str, bytes]) -> list[str]:
         for name, content in files.items()
         if not (folder / name).is_file() or (folder / name).read_bytes() != content
     ]
+
+
+def _places() -> list[Path]:
+    """Return where tables may be: the folder that is set, or the package's and the checkout's."""
+    chosen = os.environ.get(VARIABLE)
+    if chosen:
+        return [Path(chosen)]
+    package = Path(__file__).resolve().parents[1]
+    return [package / "_tables", package.parent / "tables"]
+
+
+def build_folder() -> Path:
+    """Return where to put tables that are built anew, whatever is there now.
+
+    That is the first of the places that exists, as a folder damaged beyond use still does; else
+    the first of them.
+    """
+    places = _places()
+    return next((place for place in places if place.is_dir()), places[0])
 
 
 def find_folder() -> Path:
@@ -117,14 +148,12 @@ def find_folder() -> Path:
     TablesNotFoundError
         If there is none; names the places tried.
     """
-    package = Path(__file__).resolve().parents[1]
-    chosen = os.environ.get(VARIABLE)
-    places = [Path(chosen)] if chosen else [package / "_tables", package.parent / "tables"]
+    places = _places()
     for place in places:
         if (place / MANIFEST).is_file():
             return place
     tried = ", ".join(str(place) for place in places)
-    source = f" ({VARIABLE} is set)" if chosen else ""
+    source = f" ({VARIABLE} is set)" if os.environ.get(VARIABLE) else ""
     raise TablesNotFoundError(f"no {MANIFEST} in {tried}{source}; {REBUILD}")
 
 

@@ -1,0 +1,1 @@
+"""The ``mistigris`` command, one module a subcommand."""

@@ -1,0 +1,119 @@
+"""``mistigris odds``: the odds of known hands."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from evaluator.cli.options import add_json, add_policy, read_policy, whole_number
+
+if TYPE_CHECKING:
+    from evaluator.equity import Odds
+
+INTERRUPTED: Final = 130
+
+EXAMPLES: Final = """\
+examples:
+  mistigris odds AhKh QsQd
+  mistigris odds AhKh QsQd --board "2c 7d Jh"
+  mistigris odds AhKh QsQd 9c9d --samples 1e7 --seed 1 --json
+"""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the subcommand to the parser."""
+    parser = commands.add_parser(
+        "odds",
+        help="win, tie and equity of known hands",
+        description="Odds of 2 to 10 players with known hole cards, exact unless told to sample.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("hands", nargs="+", metavar="HAND", help="two hole cards, such as AhKh")
+    parser.add_argument("--board", default="", metavar="CARDS", help="0 to 5 community cards")
+    parser.add_argument("--dead", default="", metavar="CARDS", help="cards out of play")
+    add_policy(parser)
+    parser.add_argument(
+        "--jokers", type=whole_number, default=0, metavar="N", help="jokers in the pack"
+    )
+    parser.add_argument("--game", default="holdem", metavar="NAME", help="default: %(default)s")
+    how = parser.add_argument_group("how", "exact by default; a limit samples where that is less")
+    how.add_argument("--exact", action="store_true", help="count every deal")
+    how.add_argument("--samples", type=whole_number, metavar="N", help="sample N deals")
+    how.add_argument(
+        "--error", type=float, metavar="E", help="sample to a standard error of equity, 0 to 1"
+    )
+    how.add_argument("--time", type=float, metavar="S", help="sample for S seconds")
+    how.add_argument("--seed", type=whole_number, metavar="S", help="repeat a sample")
+    how.add_argument("--threads", type=whole_number, metavar="T", help="default: all cores")
+    add_json(parser)
+    parser.add_argument("--plot", metavar="FILE", help="draw the odds to a .png or .svg file")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Compute and print the odds."""
+    from evaluator.cli.plot import check_plot, plot_odds
+    from evaluator.equity import OddsInterrupted, odds
+
+    target = None if arguments.plot is None else check_plot(Path(arguments.plot))
+    rules = read_policy(arguments.policy)
+    try:
+        answer = odds(
+            arguments.hands,
+            arguments.board,
+            arguments.dead,
+            game=arguments.game,
+            policy=rules,
+            jokers=arguments.jokers,
+            exact=True if arguments.exact else None,
+            samples=arguments.samples,
+            target_error=arguments.error,
+            time_limit=arguments.time,
+            seed=arguments.seed,
+            threads=arguments.threads,
+            progress=_progress(),
+        )
+    except OddsInterrupted as interrupt:
+        _clear_progress()
+        if interrupt.partial is None:
+            raise
+        print("mistigris: interrupted; the deals sampled until then:", file=sys.stderr)
+        _print(interrupt.partial, arguments.json, interrupted=True)
+        return INTERRUPTED
+    _clear_progress()
+    _print(answer, arguments.json, interrupted=False)
+    if target is not None:
+        plot_odds(answer, target)
+    return 0
+
+
+def _print(answer: Odds, as_json: bool, *, interrupted: bool) -> None:
+    """Print the answer."""
+    if as_json:
+        print(json.dumps({**answer.to_dict(), "interrupted": interrupted}, indent=2))
+    else:
+        print(answer)
+
+
+def _progress() -> Callable[[Odds], None] | None:
+    """Return what shows how far a sample has come: a line on a terminal, nothing in a pipe."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(answer: Odds) -> None:
+        error = 100 * float(answer.standard_error.max())
+        line = f"{answer.deals:,} deals, {answer.seconds:.1f} s, error {error:.4f}%"
+        print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _clear_progress() -> None:
+    """Remove the line of progress."""
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
