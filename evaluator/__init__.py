@@ -21,7 +21,6 @@ from evaluator.errors import EvaluatorError
 if TYPE_CHECKING:
     from evaluator.cards import cards_to_masks, format_cards, masks_to_cards, parse_cards
     from evaluator.equity import Odds, OddsInterrupted, odds
-    from evaluator.policy import Policy, policies, policy
     from evaluator.ranking import (
         HandDescription,
         Showdown,
@@ -30,13 +29,14 @@ if TYPE_CHECKING:
         evaluate,
         showdown,
     )
+    from evaluator.rules import Policy, policies, policy
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "evaluator.cards": ("cards_to_masks", "format_cards", "masks_to_cards", "parse_cards"),
     "evaluator.equity": ("Odds", "OddsInterrupted", "odds"),
-    "evaluator.policy": ("Policy", "policies", "policy"),
+    "evaluator.rules": ("Policy", "policies", "policy"),
     "evaluator.ranking": (
         "HandDescription",
         "Showdown",

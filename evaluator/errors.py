@@ -89,3 +89,7 @@ class SettlementError(EvaluatorError, ValueError):
 
 class IllegalActError(EvaluatorError, ValueError):
     """A bid, see, check, fold or showdown that the rules of the game forbid at this moment."""
+
+
+class PolicyFileError(PolicyError, OSError):
+    """A file of rules that cannot be read."""

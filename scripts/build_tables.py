@@ -12,7 +12,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from evaluator.tables.store import SHIPPED, build_files, differences, write_files
+from evaluator.tables.store import build_files, differences, shipped_policies, write_files
 
 TABLES = Path(__file__).resolve().parents[1] / "tables"
 
@@ -25,7 +25,7 @@ def main() -> int:
         "--to", type=Path, default=TABLES, metavar="DIR", help="default: %(default)s"
     )
     arguments = parser.parse_args()
-    files = build_files(SHIPPED)
+    files = build_files(shipped_policies())
     if not arguments.check:
         write_files(arguments.to, files)
         print(f"wrote {len(files)} files to {arguments.to}")

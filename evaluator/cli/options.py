@@ -7,8 +7,8 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 from evaluator.errors import PolicyError
-from evaluator.policy import Policy
-from evaluator.policy import policy as find_policy
+from evaluator.rules import Policy
+from evaluator.rules import policy as find_policy
 
 
 def whole_number(text: str) -> int:

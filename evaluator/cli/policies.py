@@ -21,8 +21,8 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the list or the explanation."""
-    from evaluator.policy import policies
-    from evaluator.policy.explain import explain
+    from evaluator.rules import policies
+    from evaluator.rules.explain import explain
 
     if arguments.policy is not None:
         print(explain(read_policy(arguments.policy)))

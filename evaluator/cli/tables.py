@@ -60,10 +60,10 @@ def run_verify(arguments: argparse.Namespace) -> int:
 
 def run_build(arguments: argparse.Namespace) -> int:
     """Build the tables and put them in place."""
-    from evaluator.tables.store import SHIPPED, build_files, build_folder, write_files
+    from evaluator.tables.store import build_files, build_folder, shipped_policies, write_files
 
     folder = build_folder()
-    files = build_files(SHIPPED)
+    files = build_files(shipped_policies())
     write_files(folder, files)
     print(f"wrote {len(files)} files to {folder}")
     return 0

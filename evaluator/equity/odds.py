@@ -16,9 +16,9 @@ from evaluator.equity.query import Query, read_query
 from evaluator.equity.result import Odds, OddsInterrupted
 from evaluator.errors import ArgumentError, PolicyError
 from evaluator.kernels.threads import thread_count
-from evaluator.policy import Policy
-from evaluator.policy import policy as find_policy
 from evaluator.ranking.evaluate import is_standard
+from evaluator.rules import Policy
+from evaluator.rules import policy as find_policy
 
 GAMES: Final = ("holdem",)
 SEED_BITS: Final = 64

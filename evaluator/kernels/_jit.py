@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +12,8 @@ from typing import Any
 
 import numba
 from numba.core import config as numba_config
+
+from evaluator.folders import user_cache_dir
 
 # numba sets its configuration by name at run time, which type checkers cannot follow.
 config: Any = numba_config
@@ -28,17 +29,6 @@ def source_digest() -> str:
     for path in sorted(here.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
-
-
-def user_cache_dir() -> Path:
-    """Folder for files that can be made again: compiled kernels, tables of a user's policies."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "mistigris"
 
 
 def _cache_dir() -> str:

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from evaluator.cards.card import is_integer
 from evaluator.errors import ArgumentError, InputTypeError
-from evaluator.policy import policy
+from evaluator.rules import policy
 from evaluator.tables.store import load_values
 
 

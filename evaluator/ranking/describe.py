@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from evaluator.cards import CardsLike, card_name, format_cards, parse_cards
 from evaluator.errors import HandSizeError
-from evaluator.policy import Policy
-from evaluator.policy import policy as find_policy
-from evaluator.policy.definition import value_of_cards
 from evaluator.ranking.classes import class_number
 from evaluator.ranking.evaluate import is_standard
 from evaluator.ranking.hands import SIZES
 from evaluator.ranking.wording import describe_five
+from evaluator.rules import Policy
+from evaluator.rules import policy as find_policy
+from evaluator.rules.definition import value_of_cards
 
 
 @dataclass(frozen=True, slots=True)

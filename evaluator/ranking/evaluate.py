@@ -11,15 +11,18 @@ from numpy.typing import NDArray
 
 from evaluator.cards import CardsLike, masks_to_cards
 from evaluator.cards.faults import relocated
-from evaluator.errors import ArgumentError, CardError, EvaluatorError
-from evaluator.policy import Policy
-from evaluator.policy import policy as find_policy
-from evaluator.policy.definition import value_of_cards
-from evaluator.ranking.faults import fault_of_cards, fault_of_masks
+from evaluator.errors import ArgumentError, CardError
+from evaluator.ranking.compiled import compiled, is_compiled
+from evaluator.ranking.faults import fault_of
 from evaluator.ranking.hands import Hands, as_hands
+from evaluator.rules import Policy
+from evaluator.rules import policy as find_policy
+from evaluator.rules.definition import value_of_cards
 
 Method: TypeAlias = Literal["bitmask", "table"]
 Values: TypeAlias = NDArray[np.uint32] | NDArray[np.uint64]
+
+Ranker: TypeAlias = Callable[[NDArray[Any], Any], bool]
 
 METHODS: Final = ("bitmask", "table")
 CHUNK: Final = 1 << 16
@@ -75,15 +78,17 @@ def evaluate(
         Arrays may be read-only, memory-mapped, strided or empty; uint8 and uint64 arrays that
         are contiguous (in rows or in columns) are read where they lie.
     policy : str or Policy, default "standard"
-        The rules that order the hands. Rules other than the standard ones are evaluated by the
-        executable definition, hand by hand.
+        The rules that order the hands. The few that no compiled evaluator knows (coloured
+        jokers, hearts that are counted in straights) are evaluated by the executable
+        definition, hand by hand.
     out : ndarray(policy.value_dtype, shape=(n,)), optional
         Filled and returned. Must be C-contiguous and must not overlap `hands`. After an error
         its content is undefined.
     threads : int, optional
         Threads to use; by default all cores for large inputs. The result is the same.
     method : {"bitmask", "table"}, default "bitmask"
-        The evaluator: arithmetic on suit lanes, or look-ups in tables. Both give the same value.
+        The evaluator: arithmetic on suit lanes wherever that knows the rules, or look-ups in
+        tables throughout. Both give the same value.
 
     Returns
     -------
@@ -101,7 +106,8 @@ def evaluate(
     ArgumentError
         If `out`, `threads` or `method` is not as above.
     TablesError
-        If the tables are missing or damaged (``method="table"``).
+        If tables are needed and are missing or damaged: for ``method="table"`` and for rules
+        other than the standard ones.
 
     Examples
     --------
@@ -116,8 +122,8 @@ def evaluate(
     rules.require_transitive("evaluate")
     given = as_hands(hands)
     values = _output(out, given, rules)
-    if is_standard(rules):
-        _evaluate_standard(given, values, threads, method)
+    if is_compiled(rules):
+        _evaluate_by_kernels(given, values, rules, threads, method)
     else:
         _evaluate_by_definition(given, values, rules)
     return int(values[0]) if given.single and out is None else values
@@ -159,23 +165,23 @@ def _evaluate_by_definition(hands: Hands, values: Values, policy: Policy) -> Non
             raise relocated(error, f"row {row}", position=error.position, row=row) from None
 
 
-def _evaluate_standard(hands: Hands, values: Values, threads: int | None, method: Method) -> None:
-    """Fill `values` by a compiled evaluator."""
+def _evaluate_by_kernels(
+    hands: Hands, values: Values, policy: Policy, threads: int | None, method: Method
+) -> None:
+    """Fill `values` by compiled evaluators, chunk by chunk."""
     from evaluator.kernels.threads import run_parts, thread_count
 
     n = len(hands.array)
     most = thread_count(threads)
     if n == 0:
         return
-    rank = _ranker(hands, method)
-    halves: NDArray[Any] = values.view(np.uint16) if method == "bitmask" else values
+    rank = _ranker(hands, policy, method)
 
     def rank_part(part: _Part) -> int | None:
         """Rank the hands of a part; return the first row of the chunk that has a fault."""
         for start in range(part.start, part.stop, CHUNK):
             stop = min(start + CHUNK, part.stop)
-            scale = 2 if method == "bitmask" else 1
-            if rank(hands.array[start:stop], halves[scale * start : scale * stop]):
+            if rank(hands.array[start:stop], values[start:stop]):
                 return start
         return None
 
@@ -183,7 +189,7 @@ def _evaluate_standard(hands: Hands, values: Values, threads: int | None, method
     faults = run_parts(rank_part, _parts(n, used), used)
     first = next((start for start in faults if start is not None), None)
     if first is not None:
-        raise _fault(hands, first, min(first + CHUNK, n))
+        raise fault_of(hands.array[first : first + CHUNK], first, policy)
 
 
 def _parts(n: int, threads: int) -> list[_Part]:
@@ -196,60 +202,56 @@ def _parts(n: int, threads: int) -> list[_Part]:
     return [_Part(start, stop) for start, stop in pairwise(edges)]
 
 
-def _fault(hands: Hands, start: int, stop: int) -> EvaluatorError:
-    """Return the error for the first wrong hand of a chunk that has one."""
-    chunk = hands.array[start:stop]
-    if hands.are_masks:
-        return fault_of_masks(chunk.astype(np.uint64), start, "standard")
-    return fault_of_cards(chunk, start, "standard")
-
-
-def _ranker(hands: Hands, method: Method) -> Callable[[NDArray[Any], NDArray[Any]], Any]:
+def _ranker(hands: Hands, policy: Policy, method: Method) -> Ranker:
     """Return the function that ranks a chunk and tells whether it has a fault."""
-    if method == "table":
-        return _table_ranker(hands)
-    from evaluator.kernels.batch import EVALUATE_COLUMNS, EVALUATE_ROWS, evaluate_masks
-
+    if is_standard(policy) and method == "bitmask":
+        return _standard_masks if hands.are_masks else _standard_cards(hands.array.shape[1])
+    ranks_masks = compiled(policy, method == "bitmask").rank
     if hands.are_masks:
-        return lambda chunk, halves: evaluate_masks(_contiguous(chunk).view(np.uint16), halves)
-    size = hands.array.shape[1]
+        return lambda chunk, values: ranks_masks(_contiguous(chunk), values)
+
+    def rank_cards(chunk: NDArray[Any], values: Values) -> bool:
+        masks = _packed(chunk)
+        return masks is None or ranks_masks(masks, values)
+
+    return rank_cards
+
+
+def _standard_masks(masks: NDArray[Any], values: Values) -> bool:
+    """Rank a chunk of masks under the standard rules."""
+    from evaluator.kernels.batch import evaluate_masks
+
+    return bool(evaluate_masks(_contiguous(masks).view(np.uint16), values.view(np.uint16)))
+
+
+def _standard_cards(size: int) -> Ranker:
+    """Return the function that ranks a chunk of cards under the standard rules."""
+    from evaluator.kernels.batch import EVALUATE_COLUMNS, EVALUATE_ROWS
+
     by_row = EVALUATE_ROWS[size]
     by_column = EVALUATE_COLUMNS[size]
 
-    def rank_cards(chunk: NDArray[Any], halves: NDArray[Any]) -> Any:
+    def rank_cards(chunk: NDArray[Any], values: Values) -> bool:
         if not _fits_uint8(chunk):
-            return 1
+            return True
+        halves = values.view(np.uint16)
         columns = chunk.T
         if chunk.dtype == np.uint8 and columns.strides[-1] == 1 and not chunk.flags.c_contiguous:
-            return by_column(np.ascontiguousarray(columns), halves)
-        return by_row(np.ascontiguousarray(chunk, dtype=np.uint8).reshape(-1), halves)
+            return bool(by_column(np.ascontiguousarray(columns), halves))
+        return bool(by_row(np.ascontiguousarray(chunk, dtype=np.uint8).reshape(-1), halves))
 
     return rank_cards
 
 
-def _table_ranker(hands: Hands) -> Callable[[NDArray[Any], NDArray[Any]], Any]:
-    """Return the function that ranks a chunk by look-up."""
-    from evaluator.kernels.keyed import look_up_masks
+def _packed(cards: NDArray[Any]) -> NDArray[np.uint64] | None:
+    """Return the masks of a chunk of cards, or None where some row is no set of cards."""
     from evaluator.kernels.pack import pack_cards
-    from evaluator.tables.store import load_index, load_values
 
-    index = load_index()
-    table = load_values(find_policy("standard"))
-
-    def rank_masks(masks: NDArray[np.uint64], values: NDArray[Any]) -> Any:
-        return look_up_masks(masks, *index, table.flushes, table.ranks, values)
-
-    if hands.are_masks:
-        return lambda chunk, values: rank_masks(_contiguous(chunk), values)
-
-    def rank_cards(chunk: NDArray[Any], values: NDArray[Any]) -> Any:
-        if not _fits_uint8(chunk):
-            return 1
-        masks = np.empty(len(chunk), dtype=np.uint64)
-        packed = np.ascontiguousarray(chunk, dtype=np.uint8)
-        return pack_cards(packed, masks) or rank_masks(masks, values)
-
-    return rank_cards
+    if not _fits_uint8(cards):
+        return None
+    masks = np.empty(len(cards), dtype=np.uint64)
+    faults = pack_cards(np.ascontiguousarray(cards, dtype=np.uint8), masks)
+    return None if faults else masks
 
 
 def _contiguous(masks: NDArray[Any]) -> NDArray[np.uint64]:

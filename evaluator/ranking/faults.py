@@ -2,68 +2,67 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards import card_name
-from evaluator.cards.faults import bad_mask, duplicate_card, no_such_card
-from evaluator.cards.layout import CARD_LIMIT, CARDS_MASK, JOKER_MASK, N_CARDS
-from evaluator.errors import CardError, EvaluatorError, HandSizeError
+from evaluator.cards import masks_to_cards
+from evaluator.cards.faults import bad_mask, duplicate_card, no_such_card, relocated
+from evaluator.cards.layout import CARD_LIMIT, CARDS_MASK
+from evaluator.errors import CardError
+from evaluator.ranking.hands import SIZES
+from evaluator.rules import Policy
+from evaluator.rules.hands import checked_hand
 
-FEWEST: Final = 5
-MOST: Final = 7
-HINT: Final = "; masks are given as a 1-d uint64 array"
-
-
-def fault_of_masks(masks: NDArray[np.uint64], first_row: int, policy: str) -> CardError:
-    """Return the error for the first mask that is not 5 to 7 natural cards.
-
-    Parameters
-    ----------
-    masks : ndarray(uint64, shape=(n,))
-        At least one is wrong.
-    first_row : int
-        Row number of the first.
-    policy : str
-        Name of the policy, which has no joker.
-    """
-    sizes = np.bitwise_count(masks)
-    natural = (masks & ~CARDS_MASK | masks & JOKER_MASK) == 0
-    at = int(np.flatnonzero((sizes < FEWEST) | (sizes > MOST) | ~natural)[0])
-    row = first_row + at
-    mask = int(masks[at])
-    if mask & ~int(CARDS_MASK):
-        return bad_mask(mask, row)
-    if mask & int(JOKER_MASK):
-        return CardError(f"row {row} holds a joker; {policy!r} has none", row=row)
-    cards = f"{sizes[at]} card{'s' if sizes[at] != 1 else ''}"
-    return HandSizeError(f"row {row} holds {cards}; 5 to 7 can be ranked", row=row)
+HINT = "; masks are given as a 1-d uint64 array"
 
 
-def fault_of_cards(cards: NDArray[Any], first_row: int, policy: str) -> EvaluatorError:
-    """Return the error for the first row that is not different natural cards.
+def fault_of(hands: NDArray[Any], first_row: int, policy: Policy) -> CardError:
+    """Return the error for the first row that is no hand of a policy.
 
     Parameters
     ----------
-    cards : ndarray(integers, shape=(n, k))
-        At least one row is wrong.
+    hands : ndarray
+        Masks, integers of shape (n,), or cards, integers of shape (n, k). At least one is wrong.
     first_row : int
         Row number of the first.
-    policy : str
-        Name of the policy, which has no joker.
+    policy : Policy
+
+    Returns
+    -------
+    CardError
     """
-    outside = (cards < 0) | (cards >= N_CARDS)
-    ordered = np.sort(cards, axis=1)
-    wrong = outside.any(axis=1) | (ordered[:, 1:] == ordered[:, :-1]).any(axis=1)
-    at = int(np.flatnonzero(wrong)[0])
-    row = first_row + at
-    numbers = [int(card) for card in cards[at]]
+    of_row = _fault_of_mask if hands.ndim == 1 else _fault_of_cards
+    for row, hand in enumerate(hands, start=first_row):
+        error = of_row(hand, row, policy)
+        if error is not None:
+            return error
+    raise AssertionError("a kernel found a fault where there is none")
+
+
+def _fault_of_mask(mask: np.integer[Any], row: int, policy: Policy) -> CardError | None:
+    """Return what is wrong with a mask."""
+    if int(mask) & ~int(CARDS_MASK):
+        return bad_mask(int(mask), row)
+    return _fault_of_hand(masks_to_cards(np.uint64(mask)).tolist(), row, policy)
+
+
+def _fault_of_cards(cards: NDArray[Any], row: int, policy: Policy) -> CardError | None:
+    """Return what is wrong with a row of cards."""
+    numbers = [int(card) for card in cards]
     for position, number in enumerate(numbers, start=1):
         if not 0 <= number < CARD_LIMIT:
             return no_such_card(number, position, row=row, hint=HINT)
-        if number >= N_CARDS:
-            joker = f"{number} at position {position} of row {row} is a joker ({card_name(number)})"
-            return CardError(f"{joker}; {policy!r} has none", position=position, row=row)
-    return duplicate_card(numbers, range(1, len(numbers) + 1), row=row)
+    if len(set(numbers)) < len(numbers):
+        return duplicate_card(numbers, range(1, len(numbers) + 1), row=row)
+    return _fault_of_hand(numbers, row, policy)
+
+
+def _fault_of_hand(cards: list[int], row: int, policy: Policy) -> CardError | None:
+    """Return why different cards are no hand of a policy."""
+    try:
+        checked_hand(policy, cards, SIZES)
+    except CardError as error:
+        return relocated(error, f"row {row}", position=error.position, row=row)
+    return None

@@ -9,11 +9,11 @@ from typing import Final
 from evaluator.cards import CardsLike, card_name, parse_cards
 from evaluator.cards.faults import relocated
 from evaluator.errors import ArgumentError, CardError, DealError, HandSizeError, InputTypeError
-from evaluator.policy import Policy
-from evaluator.policy import policy as find_policy
 from evaluator.ranking.describe import HandDescription, describe
 from evaluator.ranking.hands import SIZES
 from evaluator.ranking.wording import compare
+from evaluator.rules import Policy
+from evaluator.rules import policy as find_policy
 
 GAMES: Final = ("holdem",)
 MOST_PLAYERS: Final = 23

@@ -11,6 +11,7 @@ high part room for its run, one after the other, numbers all 76,155 multisets wi
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -53,14 +54,17 @@ def lane_keys() -> NDArray[np.uint32]:
     return keys.astype(np.uint32)
 
 
+@cache
 def low_index() -> NDArray[np.uint32]:
     """Return the number of each low part, shape (78125,), those of fewest cards first."""
     sizes = _digits(LOW_RANKS).sum(axis=1)
     index = np.empty(sizes.size, dtype=np.uint32)
     index[np.argsort(sizes, kind="stable")] = np.arange(sizes.size, dtype=np.uint32)
+    index.setflags(write=False)
     return index
 
 
+@cache
 def high_index() -> NDArray[np.uint32]:
     """Return where the run of each high part begins, shape (15625,).
 
@@ -71,7 +75,9 @@ def high_index() -> NDArray[np.uint32]:
     possible = sizes <= MOST_CARDS
     room = np.where(possible, low_parts[MOST_CARDS - np.minimum(sizes, MOST_CARDS)], 0)
     start = np.cumsum(room) - room
-    return np.where(possible, start, 0).astype(np.uint32)
+    index = np.where(possible, start, 0).astype(np.uint32)
+    index.setflags(write=False)
+    return index
 
 
 def positions(counts: NDArray[np.int64]) -> NDArray[np.int64]:

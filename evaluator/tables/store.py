@@ -7,6 +7,7 @@ import io
 import json
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -16,9 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.errors import TablesCorruptError, TablesError, TablesNotFoundError
-from evaluator.policy import Policy
-from evaluator.policy import policy as find_policy
-from evaluator.tables.build import Index, Values, build_index, build_values
+from evaluator.folders import user_cache_dir
+from evaluator.rules import Policy, policies
+from evaluator.tables.build import (
+    Index,
+    Values,
+    build_index,
+    build_values,
+    missing_feature,
+    table_policy,
+)
 
 MANIFEST: Final = "manifest.json"
 KIND: Final = "mistigris-tables"
@@ -26,8 +34,6 @@ SCHEMA: Final = 1
 VARIABLE: Final = "MISTIGRIS_TABLES"
 INDEX: Final = "index"
 """Folder of the arrays that all policies share."""
-SHIPPED: Final = ("standard",)
-"""Policies whose tables come with the package."""
 REBUILD: Final = "rebuild the tables with: mistigris tables build"
 
 
@@ -42,7 +48,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The list of all files, and the digest of each policy that they were built from."""
+    """The list of all files, and by the digest of the rules the folder that they fill.
+
+    The digest is that of `build.table_policy`: rules that need the same tables share them.
+    """
 
     policies: dict[str, str]
     arrays: dict[str, Entry]
@@ -61,24 +70,42 @@ def encode(array: NDArray[Any]) -> bytes:
     return buffer.getvalue()
 
 
-def build_files(names: Sequence[str]) -> dict[str, bytes]:
+def shipped_policies() -> list[Policy]:
+    """Return the policies whose tables come with the package: every preset that orders hands."""
+    return [
+        policy
+        for policy in policies().values()
+        if policy.transitive and missing_feature(policy) is None
+    ]
+
+
+def build_files(policies: Sequence[Policy], *, with_index: bool = True) -> dict[str, bytes]:
     """Return the content of every file of a table folder, the manifest included, by name.
 
     Parameters
     ----------
-    names : sequence of str
-        Policies to build the tables of.
+    policies : sequence of Policy
+        Policies to build the tables of. Those whose tables are the same share them.
+    with_index : bool, default True
+        Whether the arrays that all policies share are among the files.
+
+    Returns
+    -------
+    dict of str to bytes
     """
-    policies = [find_policy(name) for name in names]
-    arrays: dict[str, NDArray[Any]] = {
-        f"{INDEX}/{name}.npy": array for name, array in build_index()._asdict().items()
-    }
+    arrays: dict[str, NDArray[Any]] = {}
+    if with_index:
+        arrays |= {f"{INDEX}/{name}.npy": array for name, array in build_index()._asdict().items()}
+    groups: dict[str, str] = {}
     for policy in policies:
-        for name, array in build_values(policy)._asdict().items():
-            arrays[f"{policy.name}/{name}.npy"] = array
+        digest = table_policy(policy).digest
+        if digest not in groups:
+            groups[digest] = policy.name
+            for name, array in build_values(policy)._asdict().items():
+                arrays[f"{policy.name}/{name}.npy"] = array
     files = {name: encode(array) for name, array in arrays.items()}
     manifest = Manifest(
-        policies={policy.name: policy.digest for policy in policies},
+        policies=groups,
         arrays={
             name: Entry(array.shape, array.dtype.name, hashlib.sha256(files[name]).hexdigest())
             for name, array in arrays.items()
@@ -235,17 +262,18 @@ def _load_index(folder: Path) -> Index:
 
 
 @cache
-def _load_values(folder: Path, name: str, digest: str) -> Values:
+def _load_values(folder: Path, digest: str) -> Values | None:
+    """Return the tables of a digest in a folder, or None where it has none."""
     manifest = read_manifest(folder)
-    listed = manifest.policies.get(name)
-    if listed is None:
-        raise TablesNotFoundError(f"{folder} has no tables of {name!r}; {REBUILD}")
-    if listed != digest:
-        raise TablesCorruptError(
-            f"{folder}: the tables of {name!r} were built from a policy of digest {listed},"
-            f" it is {digest} now; {REBUILD}"
-        )
-    return Values(*_read_all(folder, manifest, name, Values._fields))
+    group = manifest.policies.get(digest)
+    if group is None:
+        return None
+    return Values(*_read_all(folder, manifest, group, Values._fields))
+
+
+def user_folder(digest: str) -> Path:
+    """Return where the tables of a user's own policy are kept."""
+    return user_cache_dir() / f"tables-{SCHEMA}" / digest
 
 
 def load_index() -> Index:
@@ -262,13 +290,38 @@ def load_index() -> Index:
 def load_values(policy: Policy) -> Values:
     """Return the arrays of a policy: read-only, mapped, checked once a process.
 
+    The tables of presets come with the package. Those of other policies are built at their first
+    use, in a fraction of a second, and kept in the user's cache folder by the digest of their
+    rules; two processes may build the same at once. Without a folder to keep them in, they are
+    built anew in each process.
+
     Raises
     ------
     TablesNotFoundError, TablesCorruptError
-        If a file is missing or damaged, or was built from other rules of the same name; the
-        message says how to rebuild it.
+        If a file of the package is missing or damaged; the message says how to rebuild it.
+    PolicyError
+        If the values of the policy do not follow from tables.
     """
-    return _load_values(find_folder(), policy.name, policy.digest)
+    digest = table_policy(policy).digest
+    shipped = _load_values(find_folder(), digest)
+    return _user_values(policy, digest) if shipped is None else shipped
+
+
+@cache
+def _user_values(policy: Policy, digest: str) -> Values:
+    """Return the tables of a user's own policy, from the cache folder or built."""
+    folder = user_folder(digest)
+    try:
+        kept = _load_values(folder, digest)
+        if kept is not None:
+            return kept
+    except TablesError:
+        # Not there yet, or damaged: a cache is simply filled again.
+        _load_values.cache_clear()
+    values = build_values(policy)
+    with suppress(TablesError):
+        write_files(folder, build_files([policy.replace(name="policy")], with_index=False))
+    return values
 
 
 def verify(folder: Path) -> list[str]:

@@ -1,0 +1,150 @@
+"""The fastest way that is right to rank hands under a policy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evaluator.cards.layout import CARD_BITS, JOKER_MASK, N_SUITS, SUIT_CHARS
+from evaluator.ranking.expressible import bitmask_rules
+from evaluator.ranking.tied import TieRules, tie_rules
+from evaluator.rules import Policy, knobs, layout
+from evaluator.tables.build import avoids_flushes, missing_feature, most_wild
+from evaluator.tables.store import load_index, load_values
+
+HEARTS: Final = SUIT_CHARS.index("h")
+
+Masks = NDArray[np.uint64]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Which cards a hand may hold, as kernels take it.
+
+    Attributes
+    ----------
+    allowed, wild : uint64
+        Masks of all cards and of the wild ones.
+    most_jokers : uint64
+    """
+
+    allowed: np.uint64
+    wild: np.uint64
+    most_jokers: np.uint64
+
+
+class Compiled:
+    """Ranks masks under one policy.
+
+    Parameters
+    ----------
+    policy : Policy
+        One for which `is_compiled` holds.
+    with_bitmask : bool
+        Whether hands without a wild card go to the bitmask evaluator where that knows the rules.
+    """
+
+    def __init__(self, policy: Policy, with_bitmask: bool) -> None:
+        from evaluator.kernels.ruled import ruled_kernel
+
+        self.policy = policy
+        self.deck = deck_of(policy)
+        self._arrays = _table_arrays(policy)
+        self._ties = tie_rules(policy, most_wild(policy))
+        rules = bitmask_rules(policy) if with_bitmask and self._ties is None else None
+        self._bitmask = None if rules is None else ruled_kernel(rules)
+
+    def rank(self, masks: Masks, values: NDArray[Any]) -> bool:
+        """Rank masks.
+
+        Parameters
+        ----------
+        masks : ndarray(uint64, shape=(n,))
+            Contiguous.
+        values : ndarray(policy.value_dtype, shape=(n,))
+            Filled, unless a hand is wrong.
+
+        Returns
+        -------
+        bool
+            Whether some mask is no hand of 5 to 7 cards of the deck.
+        """
+        from evaluator.kernels.keyed import check_masks, look_up_masks, split_wild
+
+        if self._bitmask is not None and self.deck.wild == 0:
+            return bool(self._bitmask(masks.view(np.uint16), values.view(np.uint16)))
+        if check_masks(masks, self.deck.allowed, self.deck.most_jokers):
+            return True
+        if self._ties is not None:
+            self._rank_ties(masks, values, self._ties)
+            return False
+        room = len(masks) + 1
+        natural_at = np.empty(room, dtype=np.uint32)
+        wild_at = np.empty(room, dtype=np.uint32)
+        wild = int(split_wild(masks, self.deck.wild, natural_at, wild_at))
+        if self._bitmask is not None:
+            # Hands with wild cards get a meaningless value first, their own after that.
+            self._bitmask(masks.view(np.uint16), values.view(np.uint16))
+        else:
+            natural = natural_at[: len(masks) - wild]
+            look_up_masks(masks, natural, self.deck.wild, False, *self._arrays, values)
+        if wild:
+            look_up_masks(masks, wild_at[:wild], self.deck.wild, True, *self._arrays, values)
+        self._correct(masks, values)
+        return False
+
+    def _correct(self, masks: Masks, values: NDArray[Any]) -> None:
+        """Correct looked-up values where suits matter otherwise than by five alike."""
+        from evaluator.kernels.suited import add_four_flushes, avoid_flushes
+
+        if avoids_flushes(self.policy):
+            avoid_flushes(masks, self.deck.wild, *self._arrays, values)
+        if knobs.FOUR_FLUSH in self.policy.order:
+            place = self.policy.categories.index(knobs.FOUR_FLUSH)
+            counts_fifth = knobs.FOUR_FLUSH not in self.policy.no_kickers
+            category = np.uint32(place << layout.CATEGORY_SHIFT)
+            add_four_flushes(masks, category, counts_fifth, values)
+
+    def _rank_ties(self, masks: Masks, values: NDArray[Any], rules: TieRules) -> None:
+        """Rank masks whose values have 64 bits."""
+        from evaluator.kernels.ties import look_up_ties
+
+        every = np.arange(len(masks), dtype=np.uint32)
+        look_up_ties(masks, every, self.deck.wild, *self._arrays, *rules, values)
+
+
+@lru_cache(maxsize=64)
+def compiled(policy: Policy, with_bitmask: bool = True) -> Compiled:
+    """Return what ranks masks under a policy, made once."""
+    return Compiled(policy, with_bitmask)
+
+
+def is_compiled(policy: Policy) -> bool:
+    """Whether a policy can be ranked by kernels, rather than by its definition alone."""
+    if missing_feature(policy) is not None:
+        return False
+    return not policy.wide or tie_rules(policy, most_wild(policy)) is not None
+
+
+def deck_of(policy: Policy) -> Deck:
+    """Return the deck of a policy."""
+    cards = np.array(sorted(policy.cards), dtype=np.intp)
+    wild = np.array(sorted(policy.wild), dtype=np.intp)
+    jokers = JOKER_MASK if policy.max_jokers else np.uint64(0)
+    return Deck(
+        allowed=np.bitwise_or.reduce(CARD_BITS[cards]) | jokers,
+        wild=np.bitwise_or.reduce(CARD_BITS[wild], initial=np.uint64(0)) | jokers,
+        most_jokers=np.uint64(policy.max_jokers),
+    )
+
+
+def _table_arrays(policy: Policy) -> tuple[NDArray[Any], ...]:
+    """Return the arrays that kernels on tables take, in their order."""
+    values = load_values(policy)
+    kinds = np.zeros(N_SUITS, dtype=np.uint64)
+    kinds[HEARTS] = values.flushes.shape[1] - 1
+    return (*load_index(), kinds, values.flushes, values.ranks)

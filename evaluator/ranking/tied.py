@@ -1,0 +1,141 @@
+"""From a policy to the arguments of the kernel that adds suits and jokers to a value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evaluator.cards.layout import LANE_BITS, N_RANKS, N_SUITS, SUIT_CHARS
+from evaluator.rules import Policy, knobs, layout
+from evaluator.rules.reading import places_of_ranks
+from evaluator.rules.straights import straight_windows
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+CATEGORIES: Final = 16
+NEEDS: Final = {
+    knobs.HIGH_CARD: (0, 1),
+    knobs.PAIR: (2, 1),
+    knobs.TWO_PAIR: (2, 1),
+    knobs.THREE_OF_A_KIND: (3, 1),
+    knobs.FULL_HOUSE: (3, 2),
+    knobs.FOUR_OF_A_KIND: (4, 1),
+    knobs.FIVE_OF_A_KIND: (5, 0),
+}
+
+
+class TieRules(NamedTuple):
+    """Arguments of `evaluator.kernels.ties.look_up_ties`, in its order; see there."""
+
+    naturals: NDArray[np.uint64]
+    category_at: np.uint64
+    rest_at: np.uint64
+    lane_shifts: NDArray[np.uint64]
+    modes: NDArray[np.uint64]
+    compare: np.uint64
+    first_set_only: np.uint64
+    ranks_flip: np.uint64
+    needs: NDArray[np.uint64]
+    shown: NDArray[np.uint64]
+    rank_of_place: NDArray[np.uint64]
+    windows: NDArray[np.uint64]
+
+
+def tie_rules(policy: Policy, most_wild: int) -> TieRules | None:
+    """Return the arguments for a policy whose values have 64 bits, or None.
+
+    Parameters
+    ----------
+    policy : Policy
+    most_wild : int
+        Wild cards that a hand can hold.
+
+    Returns
+    -------
+    TieRules or None
+        None where more than the best ranks and the fewest wild cards is to be chosen.
+    """
+    from evaluator.kernels import ties
+
+    if not policy.wide or not _follows_from_ranks(policy, most_wild):
+        return None
+    before = policy.natural_position == "before_ranks"
+    natural_at = layout.BEFORE_RANKS_NATURAL_SHIFT if before else layout.SUITS_WIDTH
+    modes = [ties.BY_RANK] * CATEGORIES
+    needs = np.zeros((CATEGORIES, 2), dtype=np.uint64)
+    for place, name in enumerate(policy.categories):
+        if name == knobs.FLUSH:
+            modes[place] = ties.BY_SUIT
+        elif name in (knobs.STRAIGHT_FLUSH, knobs.ROYAL_FLUSH):
+            modes[place] = ties.BY_SUITED_WINDOW
+        elif name == knobs.STRAIGHT:
+            modes[place] = ties.BY_WINDOW
+        else:
+            needs[place] = NEEDS[name]
+    order = policy.suit_order or SUIT_CHARS[::-1]
+    compare = {"highest_card": ties.HIGHEST_CARD, "side_cards": ties.SIDE_CARDS}
+    first_only = 2 if policy.suit_order is None else int(policy.suit_compare == "top_only")
+    return TieRules(
+        naturals=_words([_natural(policy, wild) << natural_at for wild in range(most_wild + 1)]),
+        category_at=np.uint64(
+            layout.LONG_CATEGORY_SHIFT if before else layout.VALUE_WIDTH + layout.CATEGORY_SHIFT
+        ),
+        rest_at=np.uint64(layout.BEFORE_RANKS_REST_SHIFT if before else layout.VALUE_WIDTH),
+        lane_shifts=_words([LANE_BITS * SUIT_CHARS.index(suit) for suit in order]),
+        modes=_words(modes),
+        compare=np.uint64(compare.get(policy.suit_compare, ties.POSITIONAL)),
+        first_set_only=np.uint64(first_only),
+        ranks_flip=np.uint64(layout.RANKS_MASK if policy.goal == "low" else 0),
+        needs=needs,
+        shown=_shown(),
+        rank_of_place=_words(np.argsort(places_of_ranks(policy)).tolist()),
+        windows=_windows(policy),
+    )
+
+
+def _follows_from_ranks(policy: Policy, most_wild: int) -> bool:
+    """Whether suits follow once the best ranks and the fewest wild cards are known."""
+    fewest = policy.natural == "fewest_jokers" and policy.natural_position != "after_suits"
+    return (
+        (most_wild == 0 or fewest)
+        and policy.rank_compare == "grouped"
+        and policy.hearts_flush in ("absolute", "off")
+        and policy.hearts_vs_hearts == "cards"
+        and set(policy.order) <= set(knobs.STANDARD_ORDER)
+    )
+
+
+def _natural(policy: Policy, wild: int) -> int:
+    """Return what a number of wild cards that play is worth."""
+    if policy.natural == "fewest_jokers":
+        return layout.MOST_WILD - wild
+    return int(policy.natural == "binary" and wild == 0)
+
+
+def _words(numbers: Sequence[int]) -> NDArray[np.uint64]:
+    return np.array(numbers, dtype=np.uint64)
+
+
+def _shown() -> NDArray[np.uint64]:
+    """Return which suits are shown, by how many cards count and which suits are held.
+
+    More than count: the best of them. Fewer: all of them, and wild cards as the best others.
+    """
+    shown = np.zeros((6, 1 << N_SUITS), dtype=np.uint64)
+    for need in range(6):
+        for held in range(1 << N_SUITS):
+            suits = [suit for suit in reversed(range(N_SUITS)) if held >> suit & 1]
+            others = [suit for suit in reversed(range(N_SUITS)) if not held >> suit & 1]
+            shown[need, held] = sum(1 << suit for suit in [*suits, *others][:need])
+    return shown
+
+
+def _windows(policy: Policy) -> NDArray[np.uint64]:
+    """Return the ranks of each straight by its top rank, shape (13, 5)."""
+    windows = np.zeros((N_RANKS, 5), dtype=np.uint64)
+    for window in straight_windows(policy):
+        windows[window.ranks[0]] = window.ranks
+    return windows

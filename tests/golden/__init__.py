@@ -1,0 +1,1 @@
+"""Right answers of other programs, as text; README.md says where each file comes from."""
