@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.kernels.deals import CAPACITY, CATEGORIES
+from evaluator.equity.query import Query
+from evaluator.kernels.deals import CAPACITY
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class Count:
     ----------
     tally : ndarray(uint64, shape=(2**players,))
         Deals by set of winners, bit p for player p.
-    categories : ndarray(uint64, shape=(players, 9))
+    categories : ndarray(uint64, shape=(players, c))
         Deals by player and category, the weakest first.
     """
 
@@ -27,12 +29,20 @@ class Count:
     categories: NDArray[np.uint64]
 
     @classmethod
-    def zero(cls, players: int) -> Self:
+    def zero(cls, query: Query) -> Self:
         """Return the counts of no deals."""
         return cls(
-            np.zeros(1 << players, dtype=np.uint64),
-            np.zeros((players, CATEGORIES), dtype=np.uint64),
+            np.zeros(1 << query.players, dtype=np.uint64),
+            np.zeros((query.players, len(query.policy.categories)), dtype=np.uint64),
         )
+
+    @classmethod
+    def sum(cls, query: Query, counts: Iterable[Count]) -> Self:
+        """Return the counts of all deals of several."""
+        total = cls.zero(query)
+        for count in counts:
+            total.add(count)
+        return total
 
     @property
     def deals(self) -> int:
@@ -49,7 +59,7 @@ class Count:
         np.add(self.categories, other.categories, out=self.categories)
 
 
-class Workspace:
+class Scratch:
     """Scratch arrays of one run of a kernel; see `evaluator.kernels.deals`."""
 
     def __init__(self, players: int) -> None:

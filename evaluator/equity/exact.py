@@ -10,14 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.cards.layout import CARD_BITS, N_SUITS
-from evaluator.equity.count import Count, Workspace
+from evaluator.equity.count import Count, Scratch
 from evaluator.equity.query import Query
+from evaluator.equity.valued import Scorer, needs_scorer
 from evaluator.kernels.runouts import STRIDE, count_runouts
 from evaluator.kernels.threads import run_parts
+from evaluator.kernels.valued import list_runouts
 
 ENDING: Final = 2
 """Cards that the innermost loop adds at once."""
 PART_DEALS: Final = 1 << 18
+SCORED_PART_DEALS: Final = 1 << 15
 
 
 class _Pattern(NamedTuple):
@@ -56,14 +59,13 @@ def _pattern(deck_size: int, cards: int) -> _Pattern:
     return _Pattern(prefixes, starts.astype(np.uint64), endings)
 
 
-def _lanes(deck: NDArray[np.intp], places: NDArray[np.intp]) -> NDArray[np.uint16]:
-    """Return the suit lanes of each row of places in the deck, shape (n, 4)."""
+def _masks(deck: NDArray[np.intp], places: NDArray[np.intp]) -> NDArray[np.uint64]:
+    """Return the mask of each row of places in the deck, shape (n,)."""
     bits = CARD_BITS[deck]
     masks = np.zeros(len(places), dtype=np.uint64)
     for column in places.T:
         masks |= bits[column]
-    lanes: NDArray[np.uint16] = masks.view(np.uint16)
-    return lanes.reshape(-1, N_SUITS)
+    return masks
 
 
 def count_exact(query: Query, threads: int) -> Count:
@@ -81,36 +83,66 @@ def count_exact(query: Query, threads: int) -> Count:
     """
     deck = query.deck
     pattern = _pattern(len(deck), query.to_come)
-    prefixes = _lanes(deck, pattern.prefixes)
-    ends = _lanes(deck, pattern.endings)
-    endings = np.zeros((N_SUITS, len(ends) + STRIDE), dtype=np.uint16)
-    endings[:, : len(ends)] = ends.T
-    holes = query.holes
+    prefixes = _masks(deck, pattern.prefixes)
+    endings = _masks(deck, pattern.endings)
+    if needs_scorer(query):
+        return _count_scored(query, pattern, prefixes, endings, threads)
+    return _count_in_lanes(query, pattern, prefixes, endings, threads)
+
+
+def _count_in_lanes(
+    query: Query,
+    pattern: _Pattern,
+    prefixes: NDArray[np.uint64],
+    endings: NDArray[np.uint64],
+    threads: int,
+) -> Count:
+    """Count under the standard rules, all in one kernel."""
+    prefix_lanes = prefixes.view(np.uint16).reshape(-1, N_SUITS)
+    ending_lanes = np.zeros((N_SUITS, len(endings) + STRIDE), dtype=np.uint16)
+    ending_lanes[:, : len(endings)] = endings.view(np.uint16).reshape(-1, N_SUITS).T
+    holes = query.masks.view(np.uint16).reshape(-1, N_SUITS)
 
     def count_part(part: slice) -> Count:
-        count = Count.zero(query.players)
-        scratch = Workspace(query.players).arrays()
+        count = Count.zero(query)
         count_runouts(
-            prefixes[part],
+            prefix_lanes[part],
             pattern.starts[part],
-            endings,
+            ending_lanes,
             holes,
-            *scratch,
+            *Scratch(query.players).arrays(),
             count.tally,
             count.categories,
         )
         return count
 
-    total = Count.zero(query.players)
-    for count in run_parts(count_part, _parts(pattern), threads):
-        total.add(count)
-    return total
+    parts = _parts(pattern, PART_DEALS)
+    return Count.sum(query, run_parts(count_part, parts, threads))
 
 
-def _parts(pattern: _Pattern) -> list[slice]:
+def _count_scored(
+    query: Query,
+    pattern: _Pattern,
+    prefixes: NDArray[np.uint64],
+    endings: NDArray[np.uint64],
+    threads: int,
+) -> Count:
+    """Count under any rules: list the boards of each part, then rank every hand on them."""
+    lengths = len(endings) - pattern.starts.astype(np.int64)
+
+    def count_part(part: slice) -> Count:
+        boards = np.empty(int(lengths[part].sum()), dtype=np.uint64)
+        list_runouts(prefixes[part], pattern.starts[part], endings, boards)
+        return Scorer(query).score(boards)
+
+    parts = _parts(pattern, SCORED_PART_DEALS)
+    return Count.sum(query, run_parts(count_part, parts, threads))
+
+
+def _parts(pattern: _Pattern, deals: int) -> list[slice]:
     """Cut the prefixes into runs of about as many deals each."""
     done = np.cumsum(len(pattern.endings) - pattern.starts.astype(np.int64))
-    count = max(1, int(done[-1]) // PART_DEALS)
+    count = max(1, int(done[-1]) // deals)
     inner = np.searchsorted(done, done[-1] * np.arange(1, count) // count)
     edges = [0, *(int(edge) for edge in inner), len(done)]
     return [slice(a, b) for a, b in pairwise(edges)]

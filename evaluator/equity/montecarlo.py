@@ -15,18 +15,23 @@ from typing import Final
 
 import numpy as np
 
-from evaluator.equity.count import Count, Workspace
+from evaluator.cards.layout import N_SUITS
+from evaluator.equity.count import Count, Scratch
 from evaluator.equity.query import Query
 from evaluator.equity.tally import standard_errors
+from evaluator.equity.valued import Scorer, needs_scorer
 from evaluator.kernels.deals import CAPACITY
 from evaluator.kernels.sample import ROWS, sample_runouts
 from evaluator.kernels.threads import run_parts
+from evaluator.kernels.valued import sample_boards
 
 PART_DEALS: Final = 64 * CAPACITY
 """Deals of one part of the work: milliseconds, so that an interrupt does not wait."""
 FIRST_ROUND: Final = PART_DEALS
 LONGEST_ROUND: Final = 128 * PART_DEALS
 MOST_DEALS: Final = 1 << 53
+SCORED_DEALS: Final = 8 * CAPACITY
+"""Deals that are ranked together under rules other than the standard ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,29 +87,8 @@ def count_samples(
         Called after each round with the counts of all deals so far.
     """
     began = perf_counter()
-    total = Count.zero(query.players)
-    known = np.array(query.known, dtype=np.uint16)
-    holes = query.holes
-    to_come = np.uint64(query.to_come)
-
-    def count_part(part: tuple[int, int]) -> Count:
-        count = Count.zero(query.players)
-        draws = np.zeros(ROWS * CAPACITY, dtype=np.uint16)
-        scratch = Workspace(query.players).arrays()
-        first, last = (np.uint64(edge) for edge in part)
-        sample_runouts(
-            np.uint64(seed),
-            first,
-            last,
-            to_come,
-            known,
-            holes,
-            draws,
-            *scratch,
-            count.tally,
-            count.categories,
-        )
-        return count
+    total = Count.zero(query)
+    count_part = _scored_part(query, seed) if needs_scorer(query) else _part(query, seed)
 
     for start, planned in rounds(rule):
         stop = planned
@@ -125,3 +109,56 @@ def count_samples(
             errors = standard_errors(total.tally, query.players)
             if float(errors.max()) <= rule.target_error:
                 return
+
+
+def _part(query: Query, seed: int) -> Callable[[tuple[int, int]], Count]:
+    """Return the function that samples a part under the standard rules, all in one kernel."""
+    absent = query.absent
+    holes = query.masks.view(np.uint16).reshape(-1, N_SUITS)
+
+    def count_part(part: tuple[int, int]) -> Count:
+        count = Count.zero(query)
+        first, last = (np.uint64(edge) for edge in part)
+        sample_runouts(
+            np.uint64(seed),
+            first,
+            last,
+            np.uint64(query.to_come),
+            absent,
+            holes,
+            np.zeros(ROWS * CAPACITY, dtype=np.uint16),
+            *Scratch(query.players).arrays(),
+            count.tally,
+            count.categories,
+        )
+        return count
+
+    return count_part
+
+
+def _scored_part(query: Query, seed: int) -> Callable[[tuple[int, int]], Count]:
+    """Return the function that samples a part under any rules."""
+    absent = query.absent
+    deck_size = np.uint64(len(query.deck))
+
+    def count_part(part: tuple[int, int]) -> Count:
+        scorer = Scorer(query)
+        draws = np.zeros(ROWS * CAPACITY, dtype=np.uint16)
+        lanes = np.empty(4 * CAPACITY, dtype=np.uint16)
+        boards = np.empty(SCORED_DEALS, dtype=np.uint64)
+        count = Count.zero(query)
+        for start in range(*part, SCORED_DEALS):
+            sample_boards(
+                np.uint64(seed),
+                np.uint64(start),
+                deck_size,
+                np.uint64(query.to_come),
+                absent,
+                draws,
+                lanes,
+                boards.view(np.uint16),
+            )
+            count.add(scorer.score(boards[: part[1] - start]))
+        return count
+
+    return count_part

@@ -14,9 +14,9 @@ from evaluator.equity.exact import count_exact
 from evaluator.equity.montecarlo import MOST_DEALS, StopRule, count_samples
 from evaluator.equity.query import Query, read_query
 from evaluator.equity.result import Odds, OddsInterrupted
-from evaluator.errors import ArgumentError, PolicyError
+from evaluator.equity.valued import require_compiled
+from evaluator.errors import ArgumentError
 from evaluator.kernels.threads import thread_count
-from evaluator.ranking.evaluate import is_standard
 from evaluator.rules import Policy
 from evaluator.rules import policy as find_policy
 
@@ -46,7 +46,7 @@ def odds(
     threads: int | None = None,
     progress: Callable[[Odds], None] | None = None,
 ) -> Odds:
-    """Compute the odds of 2 to 10 players with known hole cards.
+    """Compute the odds of 2 to 10 players with known hole cards, jokers among them or not.
 
     Parameters
     ----------
@@ -58,9 +58,10 @@ def odds(
         Cards known to be out of play.
     game : {"holdem"}
     policy : str or Policy, default "standard"
-        Rules that order hands. Only the standard rules are accepted.
+        Rules that order hands, and the deck that they are played with.
     jokers : int, default 0
-        Jokers in the pack. The standard rules have none.
+        Jokers in the pack, those held by players or on the board included; as many as the
+        policy allows. A joker on the board is used by each player as he likes.
     exact : bool, optional
         True: count every deal. False: sample. By default sample if `samples` is given, else
         count every deal unless a sample that meets `target_error` or `time_limit` is smaller. A
@@ -90,7 +91,7 @@ def odds(
     ArgumentError
         If an option is out of range or contradicts another.
     PolicyError
-        If the policy is not accepted.
+        If the policy does not order hands, or is known to no compiled evaluator.
     OddsInterrupted
         At Ctrl-C while sampling; carries the answer so far. It is a `KeyboardInterrupt`.
 
@@ -107,8 +108,11 @@ def odds(
     """
     began = perf_counter()
     rules = find_policy(policy)
-    _check_rules(rules, game, jokers)
-    query = read_query(hands, board, dead)
+    if game not in GAMES:
+        raise ArgumentError(f"game is {game!r}; accepted is 'holdem'")
+    rules.require_transitive("odds")
+    require_compiled(rules)
+    query = read_query(hands, board, dead, policy=rules, jokers=jokers)
     rule = _stop_rule(samples, target_error, time_limit)
     exactly = _is_exact(query, exact, rule)
     if rule == StopRule():
@@ -144,17 +148,6 @@ def odds(
     except KeyboardInterrupt:
         raise OddsInterrupted(so_far[0] if so_far else None) from None
     return so_far[0]
-
-
-def _check_rules(policy: Policy, game: str, jokers: int) -> None:
-    """Refuse what these odds are not computed for."""
-    if game not in GAMES:
-        raise ArgumentError(f"game is {game!r}; accepted is 'holdem'")
-    policy.require_transitive("odds")
-    if not is_standard(policy):
-        raise PolicyError(f"odds under the policy {policy.name!r}; only 'standard' is accepted")
-    if not is_integer(jokers) or jokers != 0:
-        raise ArgumentError(f"jokers is {jokers!r}; the policy {policy.name!r} has none, so 0")
 
 
 def _stop_rule(

@@ -8,9 +8,10 @@ import numpy as np
 
 from evaluator.kernels._jit import inlined, kernel
 from evaluator.kernels.bitmask import NOT_A_RANK, irregular, value_of_lanes
-from evaluator.kernels.lanes import add, and_, eq, or_, popcount, select, shl, shr
+from evaluator.kernels.lanes import add, and_, eq, mul, or_, popcount, select, shl, shr
 
 U16 = np.uint16
+U64 = np.uint64
 
 
 @kernel("uint16(Array(uint16, 1, 'C', readonly=True), uint16[::1])")
@@ -66,16 +67,18 @@ def _cards_kernel(size: int, by_column: bool) -> Any:
     columns = "Array(uint8, 2, 'C', readonly=True)" if by_column else ""
     rows = "Array(uint8, 1, 'C', readonly=True)"
 
-    @kernel(f"uint16({columns or rows}, uint16[::1])")
-    def evaluate_cards(cards, values):  # type: ignore[no-untyped-def]
+    @kernel(f"uint16({columns or rows}, uint64, uint16[::1])")
+    def evaluate_cards(cards, first, values):  # type: ignore[no-untyped-def]
         """Rank hands given card by card.
 
         Parameters
         ----------
-        cards : ndarray(uint8, shape=(size * n,)) or ndarray(uint8, shape=(size, n)), read
+        cards : ndarray(uint8, shape=(size * m,)) or ndarray(uint8, shape=(size, m)), read
             Rows one after the other, or one row for each place in the hand.
+        first : uint64
+            First hand to rank.
         values : ndarray(uint16, shape=(2 * n,)), written
-            Little-endian values seen as halves.
+            Little-endian values, seen as halves, of that hand and the next ones.
 
         Returns
         -------
@@ -84,14 +87,15 @@ def _cards_kernel(size: int, by_column: bool) -> Any:
             value is then meaningless.
         """
         faults = U16(0)
-        for i in range(values.size // 2):
+        for i in range(U64(values.size // 2)):
+            at = add(first, i)
             clubs = U16(0)
             diamonds = U16(0)
             hearts = U16(0)
             spades = U16(0)
             numbers = U16(0)
             for j in range(size):
-                card = U16(cards[j, i] if by_column else cards[size * i + j])
+                card = U16(cards[j, at] if by_column else cards[add(mul(at, U64(size)), U64(j))])
                 numbers = or_(numbers, card)
                 # Bits above 63 would shift too far; `numbers` tells on them.
                 clubs, diamonds, hearts, spades = add_card(
@@ -104,8 +108,8 @@ def _cards_kernel(size: int, by_column: bool) -> Any:
             fault = or_(and_(numbers, U16(0xC0)), and_(held, U16(NOT_A_RANK)))
             faults = or_(faults, select(eq(held_cards, U16(size)), fault, U16(1)))
             high, low = value_of_lanes(clubs, diamonds, hearts, spades)
-            values[2 * i] = low
-            values[2 * i + 1] = high
+            values[mul(i, U64(2))] = low
+            values[add(mul(i, U64(2)), U64(1))] = high
         return faults
 
     return evaluate_cards

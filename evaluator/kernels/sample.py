@@ -74,13 +74,16 @@ def draw(key, block, deck_size, cards, draws):  # type: ignore[no-untyped-def]
     words = shr(add(cards, U64(1)), U64(1))
     for w in range(words):
         first = mul(add(mul(block, words), w), U64(CAPACITY))
-        left = sub(deck_size, mul(w, U64(2)))
+        start = add(key, mul(first, U64(GAMMA)))
+        # Both factors of `below` are then known to fit 32 bits, which makes one multiplication.
+        left = and_(sub(deck_size, mul(w, U64(2))), U64(HALF))
+        fewer = and_(sub(left, U64(1)), U64(HALF))
         row = mul(w, U64(2 * CAPACITY))
         for i in range(U64(CAPACITY)):
-            word = mix(add(key, mul(add(first, i), U64(GAMMA))))
+            word = mix(add(start, mul(i, U64(GAMMA))))
             draws[add(row, i)] = below(shr(word, U64(32)), left)
             # With an odd number of cards the last of these goes to a row that nobody reads.
-            draws[add(add(row, i), U64(CAPACITY))] = below(and_(word, U64(HALF)), sub(left, U64(1)))
+            draws[add(add(row, i), U64(CAPACITY))] = below(and_(word, U64(HALF)), fewer)
 
 
 @routine

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from evaluator.cards.layout import CARD_BITS, JOKER_MASK, N_SUITS, SUIT_CHARS
 from evaluator.ranking.expressible import bitmask_rules
-from evaluator.ranking.tied import TieRules, tie_rules
+from evaluator.ranking.tied import TieRules, suit_rules, tie_rules
 from evaluator.rules import Policy, knobs, layout
 from evaluator.tables.build import avoids_flushes, missing_feature, most_wild
 from evaluator.tables.store import load_index, load_values
@@ -50,13 +50,17 @@ class Compiled:
 
     def __init__(self, policy: Policy, with_bitmask: bool) -> None:
         from evaluator.kernels.ruled import ruled_kernel
+        from evaluator.kernels.suits import suits_kernel
 
         self.policy = policy
         self.deck = deck_of(policy)
         self._arrays = _table_arrays(policy)
         self._ties = tie_rules(policy, most_wild(policy))
-        rules = bitmask_rules(policy) if with_bitmask and self._ties is None else None
-        self._bitmask = None if rules is None else ruled_kernel(rules)
+        rules = bitmask_rules(policy) if with_bitmask else None
+        suits = suit_rules(policy) if self._ties is not None and rules is not None else None
+        self._add_suits = None if suits is None else suits_kernel(suits)
+        usable = rules is not None and (self._ties is None or suits is not None)
+        self._bitmask = ruled_kernel(rules) if rules is not None and usable else None
 
     def rank(self, masks: Masks, values: NDArray[Any]) -> bool:
         """Rank masks.
@@ -73,29 +77,38 @@ class Compiled:
         bool
             Whether some mask is no hand of 5 to 7 cards of the deck.
         """
-        from evaluator.kernels.keyed import check_masks, look_up_masks, split_wild
+        from evaluator.kernels.keyed import check_masks
 
-        if self._bitmask is not None and self.deck.wild == 0:
+        if self._bitmask is not None and self._ties is None and self.deck.wild == 0:
+            # This kernel checks on the way.
             return bool(self._bitmask(masks.view(np.uint16), values.view(np.uint16)))
         if check_masks(masks, self.deck.allowed, self.deck.most_jokers):
             return True
+        self.rank_hands(masks, values)
+        return False
+
+    def rank_hands(self, masks: Masks, values: NDArray[Any]) -> None:
+        """Rank masks that are known to be hands of 5 to 7 cards of the deck; see `rank`."""
+        from evaluator.kernels.keyed import look_up_masks, split_wild
+
         if self._ties is not None:
             self._rank_ties(masks, values, self._ties)
-            return False
+            return
+        if self._bitmask is not None:
+            # Hands with wild cards get a meaningless value first, their own after that.
+            self._bitmask(masks.view(np.uint16), values.view(np.uint16))
+            if self.deck.wild == 0:
+                return
         room = len(masks) + 1
         natural_at = np.empty(room, dtype=np.uint32)
         wild_at = np.empty(room, dtype=np.uint32)
         wild = int(split_wild(masks, self.deck.wild, natural_at, wild_at))
-        if self._bitmask is not None:
-            # Hands with wild cards get a meaningless value first, their own after that.
-            self._bitmask(masks.view(np.uint16), values.view(np.uint16))
-        else:
+        if self._bitmask is None:
             natural = natural_at[: len(masks) - wild]
             look_up_masks(masks, natural, self.deck.wild, False, *self._arrays, values)
         if wild:
             look_up_masks(masks, wild_at[:wild], self.deck.wild, True, *self._arrays, values)
         self._correct(masks, values)
-        return False
 
     def _correct(self, masks: Masks, values: NDArray[Any]) -> None:
         """Correct looked-up values where suits matter otherwise than by five alike."""
@@ -111,10 +124,22 @@ class Compiled:
 
     def _rank_ties(self, masks: Masks, values: NDArray[Any], rules: TieRules) -> None:
         """Rank masks whose values have 64 bits."""
+        from evaluator.kernels.keyed import split_wild
         from evaluator.kernels.ties import look_up_ties
 
-        every = np.arange(len(masks), dtype=np.uint32)
-        look_up_ties(masks, every, self.deck.wild, *self._arrays, *rules, values)
+        if self._bitmask is None or self._add_suits is None:
+            at = np.arange(len(masks), dtype=np.uint32)
+        else:
+            lanes = masks.view(np.uint16)
+            shorts = np.empty(2 * len(masks), dtype=np.uint16)
+            self._bitmask(lanes, shorts)
+            self._add_suits(lanes, shorts, values.view(np.uint16))
+            if self.deck.wild == 0:
+                return
+            scratch = np.empty(len(masks) + 1, dtype=np.uint32)
+            wild_at = np.empty(len(masks) + 1, dtype=np.uint32)
+            at = wild_at[: int(split_wild(masks, self.deck.wild, scratch, wild_at))]
+        look_up_ties(masks, at, self.deck.wild, *self._arrays, *rules, values)
 
 
 @lru_cache(maxsize=64)
@@ -123,6 +148,7 @@ def compiled(policy: Policy, with_bitmask: bool = True) -> Compiled:
     return Compiled(policy, with_bitmask)
 
 
+@lru_cache(maxsize=256)
 def is_compiled(policy: Policy) -> bool:
     """Whether a policy can be ranked by kernels, rather than by its definition alone."""
     if missing_feature(policy) is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, overload
 
@@ -22,7 +23,7 @@ from evaluator.rules.definition import value_of_cards
 Method: TypeAlias = Literal["bitmask", "table"]
 Values: TypeAlias = NDArray[np.uint32] | NDArray[np.uint64]
 
-Ranker: TypeAlias = Callable[[NDArray[Any], Any], bool]
+Ranker: TypeAlias = Callable[[int, int], bool]
 
 METHODS: Final = ("bitmask", "table")
 CHUNK: Final = 1 << 16
@@ -129,6 +130,7 @@ def evaluate(
     return int(values[0]) if given.single and out is None else values
 
 
+@lru_cache(maxsize=256)
 def is_standard(policy: Policy) -> bool:
     """Whether the rules of a policy, whatever its name, are those of the compiled evaluators."""
     return policy.digest == find_policy("standard").digest
@@ -175,13 +177,12 @@ def _evaluate_by_kernels(
     most = thread_count(threads)
     if n == 0:
         return
-    rank = _ranker(hands, policy, method)
+    rank = _ranker(hands, values, policy, method)
 
     def rank_part(part: _Part) -> int | None:
         """Rank the hands of a part; return the first row of the chunk that has a fault."""
         for start in range(part.start, part.stop, CHUNK):
-            stop = min(start + CHUNK, part.stop)
-            if rank(hands.array[start:stop], values[start:stop]):
+            if rank(start, min(start + CHUNK, part.stop)):
                 return start
         return None
 
@@ -202,45 +203,59 @@ def _parts(n: int, threads: int) -> list[_Part]:
     return [_Part(start, stop) for start, stop in pairwise(edges)]
 
 
-def _ranker(hands: Hands, policy: Policy, method: Method) -> Ranker:
-    """Return the function that ranks a chunk and tells whether it has a fault."""
+def _ranker(hands: Hands, values: Values, policy: Policy, method: Method) -> Ranker:
+    """Return the function that ranks hands ``start .. stop - 1`` and tells whether one is wrong."""
     if is_standard(policy) and method == "bitmask":
-        return _standard_masks if hands.are_masks else _standard_cards(hands.array.shape[1])
-    ranks_masks = compiled(policy, method == "bitmask").rank
-    if hands.are_masks:
-        return lambda chunk, values: ranks_masks(_contiguous(chunk), values)
+        if hands.are_masks:
+            return _standard_masks(hands.array, values)
+        return _standard_cards(hands.array, values)
+    rank_masks = compiled(policy, method == "bitmask").rank
 
-    def rank_cards(chunk: NDArray[Any], values: Values) -> bool:
-        masks = _packed(chunk)
-        return masks is None or ranks_masks(masks, values)
+    def rank(start: int, stop: int) -> bool:
+        chunk = hands.array[start:stop]
+        masks = _contiguous(chunk) if hands.are_masks else _packed(chunk)
+        return masks is None or rank_masks(masks, values[start:stop])
 
-    return rank_cards
+    return rank
 
 
-def _standard_masks(masks: NDArray[Any], values: Values) -> bool:
-    """Rank a chunk of masks under the standard rules."""
+def _standard_masks(masks: NDArray[Any], values: Values) -> Ranker:
+    """Return the function that ranks masks under the standard rules."""
     from evaluator.kernels.batch import evaluate_masks
 
-    return bool(evaluate_masks(_contiguous(masks).view(np.uint16), values.view(np.uint16)))
+    halves = values.view(np.uint16)
+
+    def rank(start: int, stop: int) -> bool:
+        lanes = _contiguous(masks[start:stop]).view(np.uint16)
+        return bool(evaluate_masks(lanes, halves[2 * start : 2 * stop]))
+
+    return rank
 
 
-def _standard_cards(size: int) -> Ranker:
-    """Return the function that ranks a chunk of cards under the standard rules."""
+def _standard_cards(cards: NDArray[Any], values: Values) -> Ranker:
+    """Return the function that ranks cards under the standard rules."""
     from evaluator.kernels.batch import EVALUATE_COLUMNS, EVALUATE_ROWS
 
-    by_row = EVALUATE_ROWS[size]
-    by_column = EVALUATE_COLUMNS[size]
+    halves = values.view(np.uint16)
+    by_row = EVALUATE_ROWS[cards.shape[1]]
+    by_column = EVALUATE_COLUMNS[cards.shape[1]]
+    in_place = cards.dtype == np.uint8
+    rows = cards.reshape(-1) if in_place and cards.flags.c_contiguous else None
+    columns = cards.T if in_place and cards.flags.f_contiguous else None
 
-    def rank_cards(chunk: NDArray[Any], values: Values) -> bool:
+    def rank(start: int, stop: int) -> bool:
+        part = halves[2 * start : 2 * stop]
+        if rows is not None:
+            return bool(by_row(rows, np.uint64(start), part))
+        if columns is not None:
+            return bool(by_column(columns, np.uint64(start), part))
+        chunk = cards[start:stop]
         if not _fits_uint8(chunk):
             return True
-        halves = values.view(np.uint16)
-        columns = chunk.T
-        if chunk.dtype == np.uint8 and columns.strides[-1] == 1 and not chunk.flags.c_contiguous:
-            return bool(by_column(np.ascontiguousarray(columns), halves))
-        return bool(by_row(np.ascontiguousarray(chunk, dtype=np.uint8).reshape(-1), halves))
+        copy = np.ascontiguousarray(chunk, dtype=np.uint8).reshape(-1)
+        return bool(by_row(copy, np.uint64(0), part))
 
-    return rank_cards
+    return rank
 
 
 def _packed(cards: NDArray[Any]) -> NDArray[np.uint64] | None:

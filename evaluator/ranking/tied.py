@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards.layout import LANE_BITS, N_RANKS, N_SUITS, SUIT_CHARS
+from evaluator.cards.layout import LANE_BITS, N_RANKS, N_SUITS, RANK_CHARS, SUIT_CHARS
 from evaluator.rules import Policy, knobs, layout
 from evaluator.rules.reading import places_of_ranks
 from evaluator.rules.straights import straight_windows
@@ -15,7 +15,10 @@ from evaluator.rules.straights import straight_windows
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from evaluator.kernels.suits import SuitRules
+
 CATEGORIES: Final = 16
+HALF_BITS: Final = 16
 NEEDS: Final = {
     knobs.HIGH_CARD: (0, 1),
     knobs.PAIR: (2, 1),
@@ -25,6 +28,16 @@ NEEDS: Final = {
     knobs.FOUR_OF_A_KIND: (4, 1),
     knobs.FIVE_OF_A_KIND: (5, 0),
 }
+
+
+#: Categories in the order of `evaluator.kernels.suits.SuitRules`.
+SUIT_RULE_GROUPS: Final = (
+    knobs.PAIR,
+    knobs.TWO_PAIR,
+    knobs.THREE_OF_A_KIND,
+    knobs.FULL_HOUSE,
+    knobs.FOUR_OF_A_KIND,
+)
 
 
 class TieRules(NamedTuple):
@@ -93,6 +106,43 @@ def tie_rules(policy: Policy, most_wild: int) -> TieRules | None:
         shown=_shown(),
         rank_of_place=_words(np.argsort(places_of_ranks(policy)).tolist()),
         windows=_windows(policy),
+    )
+
+
+def suit_rules(policy: Policy) -> SuitRules | None:
+    """Return the constants that give hands without a wild card their suits, or None.
+
+    Parameters
+    ----------
+    policy : Policy
+        One whose 32-bit values `evaluator.ranking.expressible.bitmask_rules` can express.
+
+    Returns
+    -------
+    SuitRules or None
+        None where the suits are compared in another way than `evaluator.kernels.suits` knows.
+    """
+    from evaluator.kernels.suits import SuitRules
+
+    orders = ("positional", "side_cards")
+    if (
+        policy.suit_order is None
+        or policy.suit_compare not in orders
+        or policy.natural_position != "after_ranks"
+        or policy.wheel == "second"
+    ):
+        return None
+    lanes = [SUIT_CHARS.index(suit) for suit in policy.suit_order]
+    names = (*SUIT_RULE_GROUPS, knobs.STRAIGHT, knobs.FLUSH, knobs.STRAIGHT_FLUSH)
+    places = [
+        policy.categories.index(name) if name in policy.order else CATEGORIES for name in names
+    ]
+    return SuitRules(
+        *lanes,
+        *places,
+        sum(2 << RANK_CHARS.index(rank) for rank in policy.ranks),
+        int(policy.suit_compare == "side_cards"),
+        _natural(policy, 0) << layout.SUITS_WIDTH - HALF_BITS,
     )
 
 
