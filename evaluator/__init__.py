@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         showdown,
     )
     from evaluator.rules import Policy, policies, policy
+    from evaluator.settlement import Settlement, septic, settle
 
 __version__ = "0.1.0"
 
@@ -37,6 +38,7 @@ _HOMES = {
     "evaluator.cards": ("cards_to_masks", "format_cards", "masks_to_cards", "parse_cards"),
     "evaluator.equity": ("Odds", "OddsInterrupted", "odds"),
     "evaluator.rules": ("Policy", "policies", "policy"),
+    "evaluator.settlement": ("Settlement", "septic", "settle"),
     "evaluator.ranking": (
         "HandDescription",
         "Showdown",
@@ -54,6 +56,7 @@ __all__ = [
     "Odds",
     "OddsInterrupted",
     "Policy",
+    "Settlement",
     "Showdown",
     "__version__",
     "cards_to_masks",
@@ -67,6 +70,8 @@ __all__ = [
     "parse_cards",
     "policies",
     "policy",
+    "septic",
+    "settle",
     "showdown",
 ]
 

@@ -64,6 +64,11 @@ def card_number(rank: int, suit: int) -> int:
 def card_rank(card: int) -> int:
     """Return the rank of a natural card, 0..12 for 2..A.
 
+    Parameters
+    ----------
+    card : int
+        Card number, 0..55.
+
     Raises
     ------
     CardError
@@ -76,6 +81,11 @@ def card_rank(card: int) -> int:
 
 def card_suit(card: int) -> int:
     """Return the suit of a natural card, 0..3 for clubs, diamonds, hearts, spades.
+
+    Parameters
+    ----------
+    card : int
+        Card number, 0..55.
 
     Raises
     ------
@@ -90,6 +100,11 @@ def card_suit(card: int) -> int:
 def card_name(card: int) -> str:
     """Return the text of a card: ``"As"``, ``"Td"``; ``"Jk"`` for each joker.
 
+    Parameters
+    ----------
+    card : int
+        Card number, 0..55.
+
     Raises
     ------
     CardSyntaxError
@@ -102,6 +117,11 @@ def card_name(card: int) -> str:
 
 def is_joker(card: int) -> bool:
     """Tell whether a card is a joker.
+
+    Parameters
+    ----------
+    card : int
+        Card number, 0..55.
 
     Raises
     ------

@@ -130,7 +130,7 @@ def odds(
             exact=exactly,
             seed=None if exactly else chosen_seed,
             seconds=perf_counter() - began,
-            count=count,
+            _count=count,
             category_names=rules.categories,
         )
 

@@ -36,11 +36,11 @@ class Odds:
     seed : int or None
         Seed of the sample; None if exact. The same seed and number of deals give the same counts.
     seconds : float
-        Time taken.
+        Time taken; at a first call that includes loading or compiling the kernels.
     tally : dict of frozenset of int to int
         Deals by set of winners, players counted from 0; a set of several is a tie. Sets that
         never win are left out. All else follows from it.
-    categories : ndarray(uint64, shape=(players, 9))
+    categories : ndarray(uint64, shape=(players, c))
         Deals in which each player ends with each category, see `category_names`.
     category_names : tuple of str
         Names of the categories, the weakest first.
@@ -54,7 +54,7 @@ class Odds:
     exact: bool
     seed: int | None
     seconds: float
-    count: Count = field(repr=False)
+    _count: Count = field(repr=False)
     category_names: tuple[str, ...] = field(repr=False)
 
     @property
@@ -65,15 +65,15 @@ class Odds:
     @property
     def deals(self) -> int:
         """Deals counted."""
-        return self.count.deals
+        return self._count.deals
 
     @property
     def tally(self) -> dict[frozenset[int], int]:
         """Deals by set of winners."""
-        sets = np.flatnonzero(self.count.tally)
+        sets = np.flatnonzero(self._count.tally)
         return {
             frozenset(p for p in range(self.players) if which >> p & 1): int(
-                self.count.tally[which]
+                self._count.tally[which]
             )
             for which in sets.tolist()
         }
@@ -81,29 +81,29 @@ class Odds:
     @property
     def categories(self) -> NDArray[np.uint64]:
         """Deals by player and category."""
-        return self.count.categories
+        return self._count.categories
 
     @property
     def win(self) -> NDArray[np.float64]:
         """Share of deals won alone, shape (players,)."""
-        return shares.wins(self.count.tally, self.players)
+        return shares.wins(self._count.tally, self.players)
 
     @property
     def tie(self) -> NDArray[np.float64]:
         """Share of deals tied for best; a tie counts in full for each of those who tie."""
-        return shares.ties(self.count.tally, self.players)
+        return shares.ties(self._count.tally, self.players)
 
     @property
     def equity(self) -> NDArray[np.float64]:
         """Expected share of the pot: a k-way tie counts 1/k. Sums to 1."""
-        return shares.equities(self.count.tally, self.players)
+        return shares.equities(self._count.tally, self.players)
 
     @property
     def standard_error(self) -> NDArray[np.float64]:
         """Standard error of `equity`; zero if exact."""
         if self.exact:
             return np.zeros(self.players)
-        return shares.standard_errors(self.count.tally, self.players)
+        return shares.standard_errors(self._count.tally, self.players)
 
     def confidence(self, level: float = 0.95) -> NDArray[np.float64]:
         """Confidence interval of `equity`, by the normal approximation.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -55,16 +56,20 @@ def _cache_dir() -> str:
 
 _CACHE_DIR = "" if INTERPRETED else _cache_dir()
 
+#: Held while a function is declared to numba, whose configuration is global, or compiled.
+_COMPILING = threading.RLock()
+
 
 @contextmanager
 def _our_cache() -> Iterator[None]:
     """Point numba at our folder while it decorates: other users of numba keep theirs."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = _CACHE_DIR
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    with _COMPILING:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = _CACHE_DIR
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
 
 
 def routine(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -101,11 +106,12 @@ class Kernel:
 
     def compiled(self) -> Any:
         """Return the numba dispatcher, compiling it or loading it from the cache if need be."""
-        if self._compiled is None:
-            dispatcher: Any = routine(self.function)
-            dispatcher.compile(self.signature)
-            dispatcher.disable_compile()
-            self._compiled = dispatcher
+        with _COMPILING:
+            if self._compiled is None:
+                dispatcher: Any = routine(self.function)
+                dispatcher.compile(self.signature)
+                dispatcher.disable_compile()
+                self._compiled = dispatcher
         return self._compiled
 
     def __call__(self, *args: Any) -> Any:

@@ -136,23 +136,24 @@ def look_up_ties(  # type: ignore[no-untyped-def]
         value = U64(0)
         short = U64(0)
         wild = U64(0)
-        for used in range(add(in_play, U64(1))):
+        used = U64(0)
+        while used <= in_play:
             found = ranks[used, position]
             found = max(found, flushes[used, suit_kinds[0], clubs])
             found = max(found, flushes[used, suit_kinds[1], diamonds])
             found = max(found, flushes[used, suit_kinds[2], hearts])
             found = max(found, flushes[used, suit_kinds[3], spades])
-            if found == U32(0):
-                continue
             category = shr(U64(found), U64(CATEGORY_SHIFT))
             whole = or_(
                 shl(category, category_at), shl(and_(U64(found), U64(BELOW_CATEGORY)), rest_at)
             )
             whole = or_(whole, naturals[used])
-            if whole > value:
+            # Fewer than five cards without the other wild ones have no value.
+            if found != U32(0) and whole > value:
                 value = whole
                 short = U64(found)
                 wild = used
+            used = add(used, U64(1))
 
         category = shr(short, U64(CATEGORY_SHIFT))
         mode = modes[category]

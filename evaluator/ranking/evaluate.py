@@ -115,7 +115,7 @@ def evaluate(
     >>> evaluate("As Ks Qs Js Ts") > evaluate("Ac Ad Ah As Kd 2c 3c")
     True
     >>> evaluate(["Ac Ad Kc Kd 9h", "As Ah Kh Ks 9c"])
-    array([537395328, 537395328], dtype=uint32)
+    array([587202688, 587202688], dtype=uint32)
     """
     if method not in METHODS:
         raise ArgumentError(f"method is {method!r}; accepted are 'bitmask' and 'table'")

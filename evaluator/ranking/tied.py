@@ -30,16 +30,6 @@ NEEDS: Final = {
 }
 
 
-#: Categories in the order of `evaluator.kernels.suits.SuitRules`.
-SUIT_RULE_GROUPS: Final = (
-    knobs.PAIR,
-    knobs.TWO_PAIR,
-    knobs.THREE_OF_A_KIND,
-    knobs.FULL_HOUSE,
-    knobs.FOUR_OF_A_KIND,
-)
-
-
 class TieRules(NamedTuple):
     """Arguments of `evaluator.kernels.ties.look_up_ties`, in its order; see there."""
 
@@ -132,17 +122,23 @@ def suit_rules(policy: Policy) -> SuitRules | None:
         or policy.wheel == "second"
     ):
         return None
-    lanes = [SUIT_CHARS.index(suit) for suit in policy.suit_order]
-    names = (*SUIT_RULE_GROUPS, knobs.STRAIGHT, knobs.FLUSH, knobs.STRAIGHT_FLUSH)
-    places = [
-        policy.categories.index(name) if name in policy.order else CATEGORIES for name in names
-    ]
+    best, second, third, worst = map(SUIT_CHARS.index, policy.suit_order)
+    places = {
+        name.replace(" ", "_"): (
+            policy.categories.index(name) if name in policy.order else CATEGORIES
+        )
+        for name in knobs.STANDARD_ORDER
+        if name != knobs.HIGH_CARD
+    }
     return SuitRules(
-        *lanes,
-        *places,
-        sum(2 << RANK_CHARS.index(rank) for rank in policy.ranks),
-        int(policy.suit_compare == "side_cards"),
-        _natural(policy, 0) << layout.SUITS_WIDTH - HALF_BITS,
+        best=best,
+        second=second,
+        third=third,
+        worst=worst,
+        **places,
+        deck=sum(2 << RANK_CHARS.index(rank) for rank in policy.ranks),
+        side_cards_first=int(policy.suit_compare == "side_cards"),
+        natural=_natural(policy, 0) << layout.SUITS_WIDTH - HALF_BITS,
     )
 
 

@@ -177,7 +177,22 @@ class Policy:
 
     @classmethod
     def from_toml(cls, path: str | Path) -> Policy:
-        """Read a policy from a TOML file: see `evaluator.rules.toml.read_policy`."""
+        """Read a policy from a TOML file: see `evaluator.rules.toml.read_policy`.
+
+        Parameters
+        ----------
+        path : str or Path
+            A file as `to_toml` writes it; ``base = "<preset>"`` starts from a preset.
+
+        Returns
+        -------
+        Policy
+
+        Raises
+        ------
+        PolicyError
+            If the file cannot be read, or is no policy; names the line or the key.
+        """
         from evaluator.rules.toml import read_policy
 
         return read_policy(path)

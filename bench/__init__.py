@@ -1,0 +1,1 @@
+"""Measurements. ``pytest bench`` runs each once; ``pytest bench --benchmark-enable`` measures."""
