@@ -41,7 +41,7 @@ def random_hands(n: int, places: int = 1) -> tuple[Hands, ...]:
     rows = np.empty((n, CARDS), dtype=np.uint8)
     for start in range(0, n, STRETCH):
         part = rows[start : start + STRETCH]
-        for column, cards in enumerate(_deal(words)):
+        for column, cards in enumerate(_deal(words, PACK)):
             part[:, column] = cards[: len(part)]
     bits = np.array([1 << (16 * (card % 4) + card // 4) for card in range(PACK)], dtype=np.uint64)
     masks = np.zeros(n, dtype=np.uint64)
@@ -50,14 +50,27 @@ def random_hands(n: int, places: int = 1) -> tuple[Hands, ...]:
     return tuple(Hands(masks.copy(), rows.copy(), rows.copy(order="F")) for _ in range(places))
 
 
-def _deal(words: np.random.PCG64) -> list[NDArray[np.uint8]]:
-    """Return the first, second, ... card of a stretch of hands.
+@lru_cache(maxsize=4)
+def random_masks(n: int, pack: tuple[int, ...]) -> NDArray[np.uint64]:
+    """Return the first n hands of a random sequence from a pack of card numbers, as masks."""
+    words = np.random.PCG64(SEED)
+    bits = np.array([1 << (16 * (card % 4) + card // 4) for card in pack], dtype=np.uint64)
+    masks = np.zeros(n, dtype=np.uint64)
+    for start in range(0, n, STRETCH):
+        part = masks[start : start + STRETCH]
+        for places in _deal(words, len(pack)):
+            part |= bits[places[: len(part)]]
+    return masks
+
+
+def _deal(words: np.random.PCG64, pack: int) -> list[NDArray[np.uint8]]:
+    """Return the first, second, ... card of a stretch of hands, as places in a pack of a size.
 
     A card is drawn as a place among those left, which steps past each card gone before it.
     """
     dealt: list[NDArray[np.uint8]] = []
     gone: list[NDArray[np.uint8]] = []
-    for left in range(PACK, PACK - CARDS, -1):
+    for left in range(pack, pack - CARDS, -1):
         halves = words.random_raw(STRETCH) >> np.uint64(32)
         card = (halves * np.uint64(left) >> np.uint64(32)).astype(np.uint8)
         for earlier in gone:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bench import bench_cards, bench_odds, bench_rank, bench_start, ways
+from bench import bench_cards, bench_odds, bench_policies, bench_rank, bench_start, ways
 
 SCRIPT = Path(__file__).resolve().parents[1] / "scripts" / "bench_report.py"
 README = "# Title\n\n<!-- speeds:begin -->\n<!-- speeds:end -->\n\nThe end.\n"
@@ -41,6 +41,10 @@ def measured_rows() -> Iterator[tuple[str, str, bool]]:
         yield f"exact, {players} players {street}", "", street == "before the flop"
     for players in {players for players, _ in bench_odds.SAMPLED}:
         yield f"sampled, {players} players before the flop", "", True
+    for game in bench_policies.GAMES:
+        yield game.row, "", False
+    for game in bench_policies.ODDS:
+        yield f"sampled, {game.row}", "", False
     for row in (*bench_cards.ONE, *bench_cards.SEVERAL, *bench_start.IMPORTS, "mistigris --help"):
         yield row, "", False
     for use in bench_start.FIRST_USES:

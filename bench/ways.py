@@ -79,13 +79,13 @@ BARE: dict[str, Way] = {
         hands.masks.view(np.uint16), out.view(np.uint16)
     ),
     "kernel, cards in rows": lambda hands, out, _: EVALUATE_ROWS[CARDS](
-        hands.rows.reshape(-1), out.view(np.uint16)
+        hands.rows.reshape(-1), np.uint64(0), out.view(np.uint16)
     ),
     "kernel, cards in rows, unchecked": lambda hands, out, _: rank_unchecked_rows(
         hands.rows.reshape(-1), out.view(np.uint16)
     ),
     "kernel, cards in columns": lambda hands, out, _: EVALUATE_COLUMNS[CARDS](
-        hands.columns.T, out.view(np.uint16)
+        hands.columns.T, np.uint64(0), out.view(np.uint16)
     ),
     "kernel, masks, by tables": lambda hands, out, _: look_up_masks(
         hands.masks, *table_arrays(len(out)), out
