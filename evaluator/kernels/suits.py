@@ -1,8 +1,12 @@
-"""Suits that break ties, for natural hands: the lower half of a 64-bit value, by arithmetic.
+"""Suits that break ties: the lower half of a 64-bit value, by arithmetic.
 
 The 32-bit value says which ranks are compared and how many cards each stands for. This reads the
 suits held at those ranks, the last one first, and shifts them into place. Ranks are moved up by
 one bit, so that the ace can stand below the lowest rank too, as the last card of a straight.
+
+A rank of which more cards are held than count shows its best suits, and a rank of which fewer
+are held shows them all, with wild cards as the best of the missing ones. Fewer wild cards being
+better, as many of them play as ranks are missing, and there is nothing left to choose.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ import numpy as np
 
 from evaluator.kernels._jit import inlined, kernel
 from evaluator.kernels.bitmask import drop_lowest
+from evaluator.kernels.keyed import HIGH_KEY, LANE, LOW_BITS, LOW_KEY, TABLES
 from evaluator.kernels.lanes import (
     add,
     and_,
@@ -27,9 +32,12 @@ from evaluator.kernels.lanes import (
     shl,
     shr,
     sub,
+    xor,
 )
 
 U16 = np.uint16
+U32 = np.uint32
+U64 = np.uint64
 
 FOUR = 4
 SETS = 5
@@ -51,6 +59,9 @@ class SuitRules(NamedTuple):
         category, else 0.
     natural : int
         What a hand without wild cards adds to bits 16..31 of the value.
+    most_wild : int
+        0 for a kernel that ranks hands without wild cards. Else the most that a hand can hold,
+        for a kernel that ranks hands with them.
     """
 
     best: int
@@ -62,12 +73,14 @@ class SuitRules(NamedTuple):
     three_of_a_kind: int
     full_house: int
     four_of_a_kind: int
+    five_of_a_kind: int
     straight: int
     flush: int
     straight_flush: int
     deck: int
     side_cards_first: int
     natural: int
+    most_wild: int
 
 
 @inlined
@@ -77,9 +90,9 @@ def with_low_ace(ranks):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def of_flush(lane, is_flush):  # type: ignore[no-untyped-def]
-    """Return the lane, or nothing of it where the hand is a flush of another suit."""
-    return select(is_flush, select(gt(popcount(lane), U16(FOUR)), lane, U16(0)), lane)
+def flush_in(lane, suit):  # type: ignore[no-untyped-def]
+    """Return the suit if its lane holds five cards, else nothing."""
+    return select(gt(popcount(lane), U16(FOUR)), suit, U16(0))
 
 
 @inlined
@@ -96,6 +109,16 @@ def at_most(suits, count):  # type: ignore[no-untyped-def]
     return select(gt(surplus, add(count, U16(1))), drop_lowest(once), once)
 
 
+@inlined
+def with_best_missing(suits, count):  # type: ignore[no-untyped-def]
+    """Return the suits and, if they are fewer than `count`, the best one that is missing."""
+    missing = xor(suits, U16(15))
+    below = or_(missing, shr(missing, U16(1)))
+    below = or_(below, shr(below, U16(2)))
+    best = xor(below, shr(below, U16(1)))
+    return or_(suits, select(gt(count, popcount(suits)), best, U16(0)))
+
+
 def suits_kernel(rules: SuitRules) -> Any:
     """Make the kernel for some rules.
 
@@ -106,7 +129,7 @@ def suits_kernel(rules: SuitRules) -> Any:
     Returns
     -------
     kernel
-        ``add_suits(lanes, shorts, values)``.
+        ``add_suits(lanes, shorts, extras, values)``.
     """
     # One variable each: only integers may be closure constants (see `_jit`).
     (
@@ -119,27 +142,32 @@ def suits_kernel(rules: SuitRules) -> Any:
         three_of_a_kind,
         full_house,
         four_of_a_kind,
+        five_of_a_kind,
         straight,
         flush,
         straight_flush,
         deck,
         side_cards_first,
         natural,
+        most_wild,
     ) = (int(constant) for constant in rules)
 
     @kernel(
         "void(Array(uint16, 1, 'C', readonly=True), Array(uint16, 1, 'C', readonly=True),"
-        " uint16[::1])"
+        " Array(uint16, 1, 'C', readonly=True), uint16[::1])"
     )
-    def add_suits(lanes, shorts, values):  # type: ignore[no-untyped-def]
+    def add_suits(lanes, shorts, extras, values):  # type: ignore[no-untyped-def]
         """Make 64-bit values of 32-bit ones.
 
         Parameters
         ----------
         lanes : ndarray(uint16, shape=(4 * n,)), read
-            Little-endian masks of natural hands, seen as suit lanes.
+            Little-endian masks of hands, their wild cards left out, seen as suit lanes.
         shorts : ndarray(uint16, shape=(2 * n,)), read
             Their 32-bit values, seen as halves.
+        extras : ndarray(uint16, shape=(n,)), read
+            For hands with wild cards, from `look_up_wild`: the suit of a flush in bits 0..3, as
+            the values have it, and above it what natural cards add. Else not read.
         values : ndarray(uint16, shape=(4 * n,)), written
             Little-endian 64-bit values, seen as quarters.
         """
@@ -150,10 +178,23 @@ def suits_kernel(rules: SuitRules) -> Any:
             place = shr(high, U16(12))
             is_flush = either(eq(place, U16(flush)), eq(place, U16(straight_flush)))
             is_straight = either(eq(place, U16(straight)), eq(place, U16(straight_flush)))
-            a = with_low_ace(of_flush(lanes[4 * i + best], is_flush))
-            b = with_low_ace(of_flush(lanes[4 * i + second], is_flush))
-            c = with_low_ace(of_flush(lanes[4 * i + third], is_flush))
-            d = with_low_ace(of_flush(lanes[4 * i + worst], is_flush))
+            a = lanes[4 * i + best]
+            b = lanes[4 * i + second]
+            c = lanes[4 * i + third]
+            d = lanes[4 * i + worst]
+            if most_wild:
+                suit = and_(extras[i], U16(15))
+                upper_bits = and_not(extras[i], U16(15))
+            else:
+                suit = or_(
+                    or_(flush_in(a, U16(8)), flush_in(b, U16(4))),
+                    or_(flush_in(c, U16(2)), flush_in(d, U16(1))),
+                )
+                upper_bits = U16(natural)
+            a = with_low_ace(a)
+            b = with_low_ace(b)
+            c = with_low_ace(c)
+            d = with_low_ace(d)
 
             primary = shl(or_(shl(and_(high, U16(0x03FF)), U16(3)), shr(low, U16(13))), U16(1))
             kickers = shl(and_(low, U16(0x1FFF)), U16(1))
@@ -172,6 +213,7 @@ def suits_kernel(rules: SuitRules) -> Any:
             is_three = either(eq(place, U16(three_of_a_kind)), eq(place, U16(full_house)))
             of_primary = select(is_three, U16(3), of_primary)
             of_primary = select(eq(place, U16(four_of_a_kind)), U16(4), of_primary)
+            of_primary = select(eq(place, U16(five_of_a_kind)), U16(5), of_primary)
             of_kicker = select(eq(place, U16(full_house)), U16(2), U16(1))
 
             last = primary if side_cards_first else kickers
@@ -191,13 +233,102 @@ def suits_kernel(rules: SuitRules) -> Any:
                     or_(weigh(a, bit, U16(8)), weigh(b, bit, U16(4))),
                     or_(weigh(c, bit, U16(2)), weigh(d, bit, U16(1))),
                 )
-                suits = at_most(suits, select(in_last, of_last, of_first))
+                count = select(in_last, of_last, of_first)
+                suits = at_most(suits, count)
+                for _ in range(most_wild):
+                    suits = with_best_missing(suits, count)
+                suits = select(is_flush, suit, suits)
                 some = ne(turn, none)
                 lower = select(some, or_(shr(lower, U16(4)), shl(upper, U16(12))), lower)
                 upper = select(some, suits, upper)
             values[4 * i] = lower
-            values[4 * i + 1] = or_(upper, U16(natural))
+            values[4 * i + 1] = or_(upper, upper_bits)
             values[4 * i + 2] = low
             values[4 * i + 3] = high
 
     return add_suits
+
+
+@kernel(
+    "void(Array(uint64, 1, 'C', readonly=True), Array(uint32, 1, 'C', readonly=True), uint64,"
+    f" {TABLES}, Array(uint16, 1, 'C', readonly=True), Array(uint16, 1, 'C', readonly=True),"
+    " uint64[::1], uint32[::1], uint16[::1])"
+)
+def look_up_wild(  # type: ignore[no-untyped-def]
+    masks,
+    at,
+    wild_cards,
+    lane_keys,
+    high_index,
+    low_index,
+    suit_kinds,
+    flushes,
+    ranks,
+    naturals,
+    suit_bits,
+    held,
+    shorts,
+    extras,
+):
+    """Look up hands with wild cards for `add_suits`: the best ranks, by the fewest wild cards.
+
+    Parameters
+    ----------
+    masks, at, wild_cards, lane_keys, high_index, low_index, suit_kinds, flushes, ranks
+        As in `keyed.look_up_masks`; every mask at those places holds a wild card.
+    naturals : ndarray(uint16, shape=(w + 1,)), read
+        By number of wild cards that play: what that adds to bits 16..31 of the value.
+    suit_bits : ndarray(uint16, shape=(4,)), read
+        By suit, c d h s: its bit in the values, 8 for the best suit.
+    held : ndarray(uint64, shape=(m,)), written
+        The masks at those places without their wild cards.
+    shorts : ndarray(uint32, shape=(m,)), written
+        Their 32-bit values.
+    extras : ndarray(uint16, shape=(m,)), written
+        See `add_suits`.
+    """
+    for k in range(U64(at.size)):
+        i = at[k]
+        in_play = popcount(and_(masks[i], wild_cards))
+        mask = and_not(masks[i], wild_cards)
+        clubs = and_(mask, U64(LANE))
+        diamonds = and_(shr(mask, U64(16)), U64(LANE))
+        hearts = and_(shr(mask, U64(32)), U64(LANE))
+        spades = shr(mask, U64(48))
+        key = add(
+            add(lane_keys[clubs], lane_keys[diamonds]), add(lane_keys[hearts], lane_keys[spades])
+        )
+        high = U64(and_(shr(key, U32(LOW_BITS)), U32(HIGH_KEY)))
+        low = U64(and_(key, U32(LOW_KEY)))
+        position = U64(add(high_index[high], low_index[low]))
+        value = U32(0)
+        used = U64(0)
+        suit = U16(0)
+        wild = U64(0)
+        while wild <= in_play:
+            in_clubs = flushes[wild, suit_kinds[0], clubs]
+            in_diamonds = flushes[wild, suit_kinds[1], diamonds]
+            in_hearts = flushes[wild, suit_kinds[2], hearts]
+            in_spades = flushes[wild, suit_kinds[3], spades]
+            flush = max(max(in_clubs, in_diamonds), max(in_hearts, in_spades))
+            found = max(ranks[wild, position], flush)
+            # A better value only: with as good a one, fewer wild cards are better.
+            if found > value:
+                value = found
+                used = wild
+                suit = or_(
+                    or_(
+                        select(eq(in_clubs, found), suit_bits[0], U16(0)),
+                        select(eq(in_diamonds, found), suit_bits[1], U16(0)),
+                    ),
+                    or_(
+                        select(eq(in_hearts, found), suit_bits[2], U16(0)),
+                        select(eq(in_spades, found), suit_bits[3], U16(0)),
+                    ),
+                )
+            wild = add(wild, U64(1))
+        # Of several suits the best.
+        suit = or_(suit, or_(shr(suit, U16(1)), or_(shr(suit, U16(2)), shr(suit, U16(3)))))
+        held[k] = mask
+        shorts[k] = value
+        extras[k] = or_(xor(suit, shr(suit, U16(1))), naturals[used])

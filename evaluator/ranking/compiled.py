@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from evaluator.cards.layout import CARD_BITS, JOKER_MASK, N_SUITS, SUIT_CHARS
 from evaluator.ranking.expressible import bitmask_rules
-from evaluator.ranking.tied import TieRules, suit_rules, tie_rules
+from evaluator.ranking.tied import TieRanker, tie_rules
 from evaluator.rules import Policy, knobs, layout
 from evaluator.tables.build import avoids_flushes, missing_feature, most_wild
 from evaluator.tables.store import load_index, load_values
@@ -50,17 +50,16 @@ class Compiled:
 
     def __init__(self, policy: Policy, with_bitmask: bool) -> None:
         from evaluator.kernels.ruled import ruled_kernel
-        from evaluator.kernels.suits import suits_kernel
 
         self.policy = policy
         self.deck = deck_of(policy)
         self._arrays = _table_arrays(policy)
-        self._ties = tie_rules(policy, most_wild(policy))
         rules = bitmask_rules(policy) if with_bitmask else None
-        suits = suit_rules(policy) if self._ties is not None and rules is not None else None
-        self._add_suits = None if suits is None else suits_kernel(suits)
-        usable = rules is not None and (self._ties is None or suits is not None)
-        self._bitmask = ruled_kernel(rules) if rules is not None and usable else None
+        self._bitmask = None if rules is None else ruled_kernel(rules)
+        ties = tie_rules(policy, most_wild(policy))
+        self._ties = ties and TieRanker(
+            policy, most_wild(policy), self.deck.wild, self._arrays, self._bitmask, ties
+        )
 
     def rank(self, masks: Masks, values: NDArray[Any]) -> bool:
         """Rank masks.
@@ -92,7 +91,7 @@ class Compiled:
         from evaluator.kernels.keyed import look_up_masks, split_wild
 
         if self._ties is not None:
-            self._rank_ties(masks, values, self._ties)
+            self._ties.rank(masks, values)
             return
         if self._bitmask is not None:
             # Hands with wild cards get a meaningless value first, their own after that.
@@ -121,25 +120,6 @@ class Compiled:
             counts_fifth = knobs.FOUR_FLUSH not in self.policy.no_kickers
             category = np.uint32(place << layout.CATEGORY_SHIFT)
             add_four_flushes(masks, category, counts_fifth, values)
-
-    def _rank_ties(self, masks: Masks, values: NDArray[Any], rules: TieRules) -> None:
-        """Rank masks whose values have 64 bits."""
-        from evaluator.kernels.keyed import split_wild
-        from evaluator.kernels.ties import look_up_ties
-
-        if self._bitmask is None or self._add_suits is None:
-            at = np.arange(len(masks), dtype=np.uint32)
-        else:
-            lanes = masks.view(np.uint16)
-            shorts = np.empty(2 * len(masks), dtype=np.uint16)
-            self._bitmask(lanes, shorts)
-            self._add_suits(lanes, shorts, values.view(np.uint16))
-            if self.deck.wild == 0:
-                return
-            scratch = np.empty(len(masks) + 1, dtype=np.uint32)
-            wild_at = np.empty(len(masks) + 1, dtype=np.uint32)
-            at = wild_at[: int(split_wild(masks, self.deck.wild, scratch, wild_at))]
-        look_up_ties(masks, at, self.deck.wild, *self._arrays, *rules, values)
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 CATEGORIES: Final = 16
 HALF_BITS: Final = 16
+NO_EXTRAS: Final = np.zeros(0, dtype=np.uint16)
 NEEDS: Final = {
     knobs.HIGH_CARD: (0, 1),
     knobs.PAIR: (2, 1),
@@ -99,13 +100,15 @@ def tie_rules(policy: Policy, most_wild: int) -> TieRules | None:
     )
 
 
-def suit_rules(policy: Policy) -> SuitRules | None:
-    """Return the constants that give hands without a wild card their suits, or None.
+def suit_rules(policy: Policy, most_wild: int) -> SuitRules | None:
+    """Return the constants that give hands their suits, or None.
 
     Parameters
     ----------
     policy : Policy
-        One whose 32-bit values `evaluator.ranking.expressible.bitmask_rules` can express.
+        One for which there are `tie_rules`.
+    most_wild : int
+        0 for hands without wild cards; else the most that a hand can hold.
 
     Returns
     -------
@@ -120,15 +123,18 @@ def suit_rules(policy: Policy) -> SuitRules | None:
         or policy.suit_compare not in orders
         or policy.natural_position != "after_ranks"
         or policy.wheel == "second"
+        or policy.ace == "low"
+        or policy.goal == "low"
+        or policy.double_ace_flush
+        or policy.five_of_a_kind == "below_royal"
     ):
         return None
     best, second, third, worst = map(SUIT_CHARS.index, policy.suit_order)
     places = {
         name.replace(" ", "_"): (
-            policy.categories.index(name) if name in policy.order else CATEGORIES
+            policy.categories.index(name) if name in policy.categories else CATEGORIES
         )
-        for name in knobs.STANDARD_ORDER
-        if name != knobs.HIGH_CARD
+        for name in (*knobs.STANDARD_ORDER[1:], knobs.FIVE_OF_A_KIND)
     }
     return SuitRules(
         best=best,
@@ -139,7 +145,98 @@ def suit_rules(policy: Policy) -> SuitRules | None:
         deck=sum(2 << RANK_CHARS.index(rank) for rank in policy.ranks),
         side_cards_first=int(policy.suit_compare == "side_cards"),
         natural=_natural(policy, 0) << layout.SUITS_WIDTH - HALF_BITS,
+        most_wild=most_wild,
     )
+
+
+class TieRanker:
+    """Ranks masks under a policy whose values have 64 bits.
+
+    Parameters
+    ----------
+    policy : Policy
+    most_wild : int
+        Wild cards that a hand can hold.
+    wild_cards : uint64
+        Mask of them.
+    tables : tuple of ndarray
+        What the kernels on tables take.
+    bitmask : kernel or None
+        Ranks hands without wild cards, suits left out of account.
+    rules : TieRules
+    """
+
+    def __init__(
+        self,
+        policy: Policy,
+        most_wild: int,
+        wild_cards: np.uint64,
+        tables: tuple[NDArray[Any], ...],
+        bitmask: Any,
+        rules: TieRules,
+    ) -> None:
+        from evaluator.kernels.suits import suits_kernel
+
+        self._wild_cards = wild_cards
+        self._tables = tables
+        self._bitmask = bitmask
+        self._rules = rules
+        suits = suit_rules(policy, 0) if bitmask is not None else None
+        self._add_suits: Any = None if suits is None else suits_kernel(suits)
+        wild = suit_rules(policy, most_wild) if suits is not None and most_wild else None
+        self._add_wild_suits: Any = None if wild is None else suits_kernel(wild)
+        order = policy.suit_order or SUIT_CHARS
+        self._suit_bits = np.array([8 >> order.index(suit) for suit in SUIT_CHARS], np.uint16)
+        self._naturals = np.array(
+            [
+                _natural(policy, wild) << layout.SUITS_WIDTH - HALF_BITS
+                for wild in range(most_wild + 1)
+            ],
+            dtype=np.uint16,
+        )
+
+    def rank(self, masks: NDArray[np.uint64], values: NDArray[np.uint64]) -> None:
+        """Fill `values` with the values of masks that are known to be hands."""
+        from evaluator.kernels.ties import look_up_ties
+
+        if self._add_suits is None:
+            every = np.arange(len(masks), dtype=np.uint32)
+            look_up_ties(masks, every, self._wild_cards, *self._tables, *self._rules, values)
+            return
+        lanes = masks.view(np.uint16)
+        shorts = np.empty(2 * len(masks), dtype=np.uint16)
+        self._bitmask(lanes, shorts)
+        self._add_suits(lanes, shorts, NO_EXTRAS, values.view(np.uint16))
+        if self._add_wild_suits is not None:
+            self._rank_wild(masks, values)
+
+    def _rank_wild(self, masks: NDArray[np.uint64], values: NDArray[np.uint64]) -> None:
+        """Put the values of the hands with wild cards in their places."""
+        from evaluator.kernels.keyed import split_wild
+        from evaluator.kernels.suits import look_up_wild
+
+        scratch = np.empty(len(masks) + 1, dtype=np.uint32)
+        wild_at = np.empty(len(masks) + 1, dtype=np.uint32)
+        n = int(split_wild(masks, self._wild_cards, scratch, wild_at))
+        held = np.empty(n, dtype=np.uint64)
+        shorts = np.empty(n, dtype=np.uint32)
+        extras = np.empty(n, dtype=np.uint16)
+        look_up_wild(
+            masks,
+            wild_at[:n],
+            self._wild_cards,
+            *self._tables,
+            self._naturals,
+            self._suit_bits,
+            held,
+            shorts,
+            extras,
+        )
+        found = np.empty(n, dtype=np.uint64)
+        self._add_wild_suits(
+            held.view(np.uint16), shorts.view(np.uint16), extras, found.view(np.uint16)
+        )
+        values[wild_at[:n]] = found
 
 
 def _follows_from_ranks(policy: Policy, most_wild: int) -> bool:
