@@ -19,6 +19,8 @@ examples:
   mistigris hand AsKsQsJsTs
   mistigris hand As Ks Qs Js Ts 2c 2d
   mistigris hand AhKh QsQd --board "Qc Jh Th 2c 3d"
+  mistigris hand "9d 8d Jk 6d 5d" --policy joker-wild
+  mistigris hand KcKd9h5s3c KhJk9c5h3d --policy septic
   mistigris hand - < hands.txt
 """
 

@@ -48,7 +48,7 @@ def plot_odds(odds: Odds, path: Path) -> None:
     """
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(7, 1.2 + 0.5 * odds.players), layout="constrained")
+    figure = Figure(figsize=(7, 1.7 + 0.5 * odds.players), layout="constrained")
     axes = figure.add_subplot()
     rows = range(odds.players)
     win, tie = 100 * odds.win, 100 * odds.tie
@@ -62,7 +62,7 @@ def plot_odds(odds: Odds, path: Path) -> None:
     axes.set_xlim(0, 112)
     axes.set_xticks(range(0, 101, 20))
     axes.set_xlabel("share of deals in %; the number is the equity")
-    axes.set_title(odds.summary(), fontsize=10, loc="left")
+    figure.suptitle(odds.summary(), fontsize=10, x=0.02, ha="left")
     axes.spines[["top", "right"]].set_visible(False)
-    axes.legend(loc="lower right", frameon=False)
+    axes.legend(loc="lower right", bbox_to_anchor=(1, 1), ncols=2, frameon=False)
     figure.savefig(path, dpi=150)

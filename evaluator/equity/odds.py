@@ -127,6 +127,7 @@ def odds(
             dead=format_cards(list(query.dead)),
             game=game,
             policy=rules.name,
+            jokers=query.jokers,
             exact=exactly,
             seed=None if exactly else chosen_seed,
             seconds=perf_counter() - began,

@@ -29,6 +29,8 @@ class Odds:
         As asked.
     game, policy : str
         As asked.
+    jokers : int
+        Jokers in the pack.
     exact : bool
         Whether every deal was counted, rather than some sampled.
     deals : int
@@ -51,6 +53,7 @@ class Odds:
     dead: str
     game: str
     policy: str
+    jokers: int
     exact: bool
     seed: int | None
     seconds: float
@@ -154,6 +157,7 @@ class Odds:
         return {
             "game": self.game,
             "policy": self.policy,
+            "jokers": self.jokers,
             "board": self.board,
             "dead": self.dead,
             "exact": self.exact,
@@ -183,7 +187,15 @@ class Odds:
         dead = f", dead {self.dead}" if self.dead else ""
         deals = f"{self.deals:,} deal{'s' if self.deals != 1 else ''}"
         how = f"exact, {deals}" if self.exact else f"{deals} sampled, seed {self.seed}"
-        return f"{where}{dead}: {how}, {self.seconds:.3g} s"
+        return f"{self._rules()}{where}{dead}: {how}, {self.seconds:.3g} s"
+
+    def _rules(self) -> str:
+        """Name the rules, where they are not the standard ones."""
+        if self.policy == "standard":
+            return ""
+        if not self.jokers:
+            return f"{self.policy}, "
+        return f"{self.policy} with {self.jokers} joker{'s' if self.jokers > 1 else ''}, "
 
     def __str__(self) -> str:
         rows = self._rows()
