@@ -49,9 +49,12 @@ class Count:
         """Number of deals counted."""
         return int(self.tally.sum())
 
-    def copy(self) -> Count:
-        """Return the same counts in arrays of their own."""
-        return Count(self.tally.copy(), self.categories.copy())
+    def frozen(self) -> Count:
+        """Return the same counts in read-only arrays of their own."""
+        count = Count(self.tally.copy(), self.categories.copy())
+        count.tally.setflags(write=False)
+        count.categories.setflags(write=False)
+        return count
 
     def add(self, other: Count) -> None:
         """Add the counts of other deals to these, in place."""

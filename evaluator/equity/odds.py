@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from math import inf
+from numbers import Real
 from time import perf_counter
 from typing import Final
+
+import numpy as np
 
 from evaluator.cards import CardsLike, format_cards
 from evaluator.cards.card import is_integer
@@ -117,6 +121,8 @@ def odds(
     exactly = _is_exact(query, exact, rule)
     if rule == StopRule():
         rule = StopRule(target_error=DEFAULT_ERROR)
+    if progress is not None and not callable(progress):
+        raise ArgumentError(f"progress is {progress!r}; a function of the odds so far is accepted")
     used_threads = thread_count(threads)
     chosen_seed = _seed(seed)
 
@@ -131,7 +137,7 @@ def odds(
             exact=exactly,
             seed=None if exactly else chosen_seed,
             seconds=perf_counter() - began,
-            _count=count,
+            _count=count.frozen(),
             category_names=rules.categories,
         )
 
@@ -140,7 +146,7 @@ def odds(
     so_far: list[Odds] = []
 
     def report(count: Count) -> None:
-        so_far[:] = [answer(count.copy())]
+        so_far[:] = [answer(count)]
         if progress is not None:
             progress(so_far[0])
 
@@ -157,12 +163,17 @@ def _stop_rule(
     """Check the options that end a sample."""
     if samples is not None and not (is_integer(samples) and 2 <= samples <= MOST_DEALS):
         raise ArgumentError(f"samples is {samples!r}; a whole number from 2 to 2**53 is accepted")
-    if target_error is not None and not 0 < target_error < 1:
+    if target_error is not None and not (_is_real(target_error) and 0 < target_error < 1):
         raise ArgumentError(f"target_error is {target_error!r}; above 0 and below 1 is accepted")
-    if time_limit is not None and not 0 < time_limit < float("inf"):
+    if time_limit is not None and not (_is_real(time_limit) and 0 < time_limit < inf):
         raise ArgumentError(f"time_limit is {time_limit!r}; seconds above 0 are accepted")
     whole = None if samples is None else int(samples)
     return StopRule(whole, target_error, time_limit)
+
+
+def _is_real(value: object) -> bool:
+    """Whether an option is a number that can be compared; a truth value is a slip."""
+    return isinstance(value, Real) and not isinstance(value, bool | np.bool_)
 
 
 def _seed(seed: int | None) -> int:

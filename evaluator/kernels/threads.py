@@ -13,6 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from typing import TypeVar
 
+from evaluator.cards.card import is_integer
 from evaluator.errors import ArgumentError
 
 Part = TypeVar("Part")
@@ -36,9 +37,9 @@ def thread_count(threads: int | None) -> int:
     """
     if threads is None:
         return available_cores()
-    if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
+    if not is_integer(threads) or threads < 1:
         raise ArgumentError(f"threads is {threads!r}; a whole number of at least 1 is accepted")
-    return threads
+    return int(threads)
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import operator
 import os
 from collections.abc import Sequence
 from contextlib import suppress
@@ -202,17 +203,26 @@ def read_manifest(folder: Path) -> Manifest:
                 f"{path}: kind {content['kind']!r}, schema {content['schema']!r};"
                 f" this version reads {KIND!r}, schema {SCHEMA}; {REBUILD}"
             )
-        arrays = {
-            name: Entry(tuple(entry["shape"]), entry["dtype"], entry["sha256"])
-            for name, entry in content["arrays"].items()
-        }
+        arrays = {name: _entry(entry) for name, entry in content["arrays"].items()}
         return Manifest(policies=dict(content["policies"]), arrays=arrays)
+    except TablesError:
+        raise
     except FileNotFoundError as error:
         raise TablesNotFoundError(f"{path} is missing; {REBUILD}") from error
+    except OSError as error:
+        raise TablesError(f"{path} cannot be read: {error.strerror}; {REBUILD}") from error
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise TablesCorruptError(
             f"{path} is no manifest of tables ({error!r}); {REBUILD}"
         ) from error
+
+
+def _entry(fields: dict[str, Any]) -> Entry:
+    """Return an entry of a manifest, or raise what `read_manifest` turns into a message."""
+    name = fields["dtype"]
+    if not isinstance(name, str) or np.dtype(name).name != name:
+        raise ValueError(f"dtype {name!r}")
+    return Entry(tuple(operator.index(n) for n in fields["shape"]), name, str(fields["sha256"]))
 
 
 def read_array(folder: Path, name: str, entry: Entry) -> NDArray[Any]:
@@ -236,7 +246,10 @@ def read_array(folder: Path, name: str, entry: Entry) -> NDArray[Any]:
         raise TablesCorruptError(
             f"{path} is damaged: sha256 is {found}, the manifest says {entry.sha256}; {REBUILD}"
         )
-    array: NDArray[Any] = np.load(path, mmap_mode="r", allow_pickle=False)
+    try:
+        array: NDArray[Any] = np.load(path, mmap_mode="r", allow_pickle=False)
+    except (ValueError, EOFError) as error:
+        raise TablesCorruptError(f"{path} is no array ({error}); {REBUILD}") from error
     if array.shape != entry.shape or array.dtype != np.dtype(entry.dtype):
         raise TablesCorruptError(
             f"{path} holds {array.dtype} {array.shape}, the manifest says {entry.dtype}"
@@ -319,6 +332,8 @@ def _user_values(policy: Policy, digest: str) -> Values:
         # Not there yet, or damaged: a cache is simply filled again.
         _load_values.cache_clear()
     values = build_values(policy)
+    for array in values:
+        array.setflags(write=False)
     with suppress(TablesError):
         write_files(folder, build_files([policy.replace(name="policy")], with_index=False))
     return values
