@@ -80,7 +80,7 @@ def draw(key, block, deck_size, cards, draws):  # type: ignore[no-untyped-def]
         fewer = and_(sub(left, U64(1)), U64(HALF))
         row = mul(w, U64(2 * CAPACITY))
         for i in range(U64(CAPACITY)):
-            word = mix(add(start, mul(i, U64(GAMMA))))
+            word = mix(add(start, mul(U64(GAMMA), U64(i))))
             draws[add(row, i)] = below(shr(word, U64(32)), left)
             # With an odd number of cards the last of these goes to a row that nobody reads.
             draws[add(add(row, i), U64(CAPACITY))] = below(and_(word, U64(HALF)), fewer)

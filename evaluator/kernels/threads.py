@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
 from typing import TypeVar
 
@@ -93,14 +93,20 @@ def run_parts(
 
     pool = _pool(workers, os.getpid())
     helpers: list[Future[None]] = [pool.submit(work) for _ in range(workers)]
+    interrupt: BaseException | None = None
     try:
         work()
-    finally:
-        # Reached early only by an interrupt between two parts.
-        if len(results) < len(parts):
-            stop.set()
-        for helper in helpers:
-            helper.result()
+    except BaseException as error:  # an interrupt between two parts
+        interrupt = error
+    while not all(helper.done() for helper in helpers):
+        try:
+            if interrupt is not None:
+                stop.set()
+            wait(helpers)
+        except BaseException as error:  # an interrupt while a helper ends its part
+            interrupt = error
+    if interrupt is not None:
+        raise interrupt
     if failures:
         raise failures[min(failures)]
     return [results[number] for number in range(len(parts))]

@@ -160,8 +160,8 @@ def _output(out: Values | None, hands: Hands, policy: Policy) -> Values:
 def _evaluate_by_definition(hands: Hands, values: Values, policy: Policy) -> None:
     """Fill `values` by the executable definition."""
     for row, hand in enumerate(hands.array):
-        cards = masks_to_cards(hand) if hands.are_masks else hand
         try:
+            cards = masks_to_cards(hand) if hands.are_masks else hand
             values[row] = value_of_cards(policy, [int(card) for card in cards]).value
         except CardError as error:
             raise relocated(error, f"row {row}", position=error.position, row=row) from None

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from evaluator.cards import masks_to_cards
 from evaluator.cards.faults import bad_mask, duplicate_card, no_such_card, relocated
-from evaluator.cards.layout import CARD_LIMIT, CARDS_MASK
+from evaluator.cards.layout import CARD_BITS, CARD_LIMIT, CARDS_MASK, JOKER_MASK
 from evaluator.errors import CardError
+from evaluator.ranking.compiled import Deck, deck_of
 from evaluator.ranking.hands import SIZES
 from evaluator.rules import Policy
 from evaluator.rules.hands import checked_hand
@@ -33,22 +34,49 @@ def fault_of(hands: NDArray[Any], first_row: int, policy: Policy) -> CardError:
     -------
     CardError
     """
-    of_row = _fault_of_mask if hands.ndim == 1 else _fault_of_cards
-    for row, hand in enumerate(hands, start=first_row):
-        error = of_row(hand, row, policy)
-        if error is not None:
-            return error
-    raise AssertionError("a kernel found a fault where there is none")
+    deck = deck_of(policy)
+    if hands.ndim == 1:
+        masks = hands.astype(np.uint64)
+        at = _first(_wrong_masks(masks, deck))
+        return _fault_of_mask(masks[at], first_row + at, policy)
+    at = _first(_wrong_cards(hands, deck))
+    return _fault_of_cards(hands[at], first_row + at, policy)
 
 
-def _fault_of_mask(mask: np.integer[Any], row: int, policy: Policy) -> CardError | None:
+def _first(wrong: NDArray[np.bool_]) -> int:
+    """Return the place of the first wrong hand."""
+    return int(np.argmax(wrong))
+
+
+def _wrong_masks(masks: NDArray[np.uint64], deck: Deck) -> NDArray[np.bool_]:
+    """Return which masks are no hand of a deck."""
+    sizes = np.bitwise_count(masks)
+    jokers = np.bitwise_count(masks & JOKER_MASK)
+    size_is_wrong = (sizes < SIZES[0]) | (sizes > SIZES[-1])
+    stray = (masks & ~deck.allowed) != 0
+    wrong: NDArray[np.bool_] = size_is_wrong | stray | (jokers > deck.most_jokers)
+    return wrong
+
+
+def _wrong_cards(cards: NDArray[Any], deck: Deck) -> NDArray[np.bool_]:
+    """Return which rows of cards are no hand of a deck."""
+    no_card = np.asarray((cards < 0) | (cards >= CARD_LIMIT))
+    outside = no_card.any(axis=1)
+    known = np.where(no_card, 0, cards).astype(np.intp)
+    masks = np.bitwise_or.reduce(CARD_BITS[known], axis=1)
+    repeated = np.bitwise_count(masks) < cards.shape[1]
+    wrong: NDArray[np.bool_] = outside | repeated | _wrong_masks(masks, deck)
+    return wrong
+
+
+def _fault_of_mask(mask: np.uint64, row: int, policy: Policy) -> CardError:
     """Return what is wrong with a mask."""
     if int(mask) & ~int(CARDS_MASK):
         return bad_mask(int(mask), row)
     return _fault_of_hand(masks_to_cards(np.uint64(mask)).tolist(), row, policy)
 
 
-def _fault_of_cards(cards: NDArray[Any], row: int, policy: Policy) -> CardError | None:
+def _fault_of_cards(cards: NDArray[Any], row: int, policy: Policy) -> CardError:
     """Return what is wrong with a row of cards."""
     numbers = [int(card) for card in cards]
     for position, number in enumerate(numbers, start=1):
@@ -59,10 +87,10 @@ def _fault_of_cards(cards: NDArray[Any], row: int, policy: Policy) -> CardError 
     return _fault_of_hand(numbers, row, policy)
 
 
-def _fault_of_hand(cards: list[int], row: int, policy: Policy) -> CardError | None:
+def _fault_of_hand(cards: list[int], row: int, policy: Policy) -> CardError:
     """Return why different cards are no hand of a policy."""
     try:
         checked_hand(policy, cards, SIZES)
     except CardError as error:
         return relocated(error, f"row {row}", position=error.position, row=row)
-    return None
+    raise AssertionError("a kernel found a fault where there is none")

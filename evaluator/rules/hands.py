@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from evaluator.cards.card import is_integer
 from evaluator.cards.faults import ACCEPTED_NUMBERS, duplicate_card, no_such_card, not_cards
 from evaluator.cards.layout import CARD_LIMIT, CARD_TEXTS, FIRST_JOKER
 from evaluator.errors import CardError, HandSizeError
 from evaluator.rules.model import Policy
+
+MOST_SHOWN: Final = 10
+"""Cards of a hand that a message lists."""
 
 
 def text_of(cards: Iterable[int]) -> str:
@@ -70,7 +74,8 @@ def checked_hand(policy: Policy, cards: Sequence[int], sizes: Sequence[int]) -> 
             )
     if len(hand) not in sizes:
         accepted = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else f"{sizes[0]}"
-        raise HandSizeError(
-            f"a hand of {len(hand)} cards, {text_of(hand) or 'none'} ({accepted} are accepted)"
-        )
+        size = f"{len(hand)} card{'s' if len(hand) != 1 else ''}"
+        shown = f", {text_of(hand[:MOST_SHOWN])}" if hand else ""
+        more = " ..." if len(hand) > MOST_SHOWN else ""
+        raise HandSizeError(f"a hand of {size}{shown}{more} ({accepted} are accepted)")
     return hand

@@ -21,6 +21,8 @@ from evaluator.rules.reading import reader
 from evaluator.tables import index
 from evaluator.tables.multisets import multisets, offsuit, ranks_of, with_one_more, without
 
+BUILDER: Final = 1
+"""Raised whenever this module makes other tables of the same rules: kept ones are then stale."""
 HAND_SIZE: Final = 5
 ACE: Final = RANK_CHARS.index("A")
 HEARTS: Final = SUIT_CHARS.index("h")

@@ -21,6 +21,7 @@ from evaluator.errors import TablesCorruptError, TablesError, TablesNotFoundErro
 from evaluator.folders import user_cache_dir
 from evaluator.rules import Policy, policies
 from evaluator.tables.build import (
+    BUILDER,
     Index,
     Values,
     build_index,
@@ -286,7 +287,7 @@ def _load_values(folder: Path, digest: str) -> Values | None:
 
 def user_folder(digest: str) -> Path:
     """Return where the tables of a user's own policy are kept."""
-    return user_cache_dir() / f"tables-{SCHEMA}" / digest
+    return user_cache_dir() / f"tables-{SCHEMA}.{BUILDER}" / digest
 
 
 def load_index() -> Index:

@@ -75,7 +75,7 @@ def test_numbers_beside_the_values_are_none() -> None:
 def test_the_first_wrong_entry_is_named() -> None:
     values = ev.evaluate([BEST, WORST, BEST]).astype(np.int64)
     values[1:] = 5, 6
-    with pytest.raises(ArgumentError, match="^5 at position 2 is no value"):
+    with pytest.raises(ArgumentError, match=r"^5 at position 2 is no value"):
         ev.class_number(values)
 
 

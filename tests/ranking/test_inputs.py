@@ -23,7 +23,7 @@ def same(found: Any, expected: list[int]) -> bool:
     assert found.dtype == np.uint32
     assert found.flags.owndata
     assert found.flags.writeable
-    return found.tolist() == expected
+    return bool(found.tolist() == expected)
 
 
 @pytest.fixture(scope="module", params=SIZES)
@@ -174,11 +174,12 @@ def test_read_only_arrays(hands: NDArray[np.uint8], expected: list[int], method:
 def test_memory_mapped_arrays(
     hands: NDArray[np.uint8], expected: list[int], method: Any, tmp_path: Path
 ) -> None:
-    for number, array in enumerate((hands, np.asfortranarray(hands), masks_of(hands))):
+    arrays: list[NDArray[Any]] = [hands, np.asfortranarray(hands), masks_of(hands)]
+    for number, array in enumerate(arrays):
         path = tmp_path / f"{number}.npy"
         np.save(path, array)
         for mode in ("r", "r+", "c"):
-            found = ev.evaluate(np.load(path, mmap_mode=mode), method=method)  # type: ignore[call-overload]
+            found = ev.evaluate(np.load(path, mmap_mode=mode), method=method)
             assert same(found, expected)
             assert type(found) is np.ndarray
 
@@ -208,7 +209,8 @@ class Tagged(np.ndarray[Any, Any]):
 @pytest.mark.parametrize("method", METHODS)
 def test_array_like_objects(hands: NDArray[np.uint8], expected: list[int], method: Any) -> None:
     for array in (hands, hands.astype(np.int64), masks_of(hands)):
-        for form in (Frame(array), array.view(Tagged)):
+        forms: list[Any] = [Frame(array), array.view(Tagged)]
+        for form in forms:
             found = ev.evaluate(form, method=method)
             assert same(found, expected)
             assert type(found) is np.ndarray

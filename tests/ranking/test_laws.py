@@ -69,17 +69,6 @@ def test_values_compare_as_the_rules_do(method: Any, one: list[int], other: list
     assert (first == second) is (naive(one) == naive(other))
 
 
-@each_method
-@laws
-@given(hand=hands(), lower=st.integers(0, 11))
-def test_a_card_replaced_by_the_next_higher_of_its_suit_does_not_lower_a_high_card_hand(
-    method: Any, hand: list[int], lower: int
-) -> None:
-    better = sorted({card + 4 if card // 4 == lower else card for card in hand})
-    if len(better) == len(hand) and naive(hand)[0] == naive(better)[0] == 0:
-        assert ev.evaluate(better, method=method) >= ev.evaluate(hand, method=method)
-
-
 @laws
 @given(st.lists(hands(), min_size=2, max_size=8))
 def test_class_numbers_fall_as_values_rise(several: list[list[int]]) -> None:

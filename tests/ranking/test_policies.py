@@ -1,4 +1,4 @@
-"""Rules other than the standard ones: evaluated by their definition, with the same care."""
+"""Rules other than the standard ones, compiled or evaluated by their definition: the same care."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 import evaluator as ev
 from evaluator.errors import (
+    ArgumentError,
     CardError,
     CardSyntaxError,
     DuplicateCardError,
@@ -18,8 +19,15 @@ from evaluator.errors import (
 )
 from tests.kernels.hands import masks_of, random_hands
 
-# A joker plays in the first; suits break ties in the second.
-POLICIES = ["joker-wild", "septic", "short-deck"]
+# A joker plays in the first; suits break ties in the second; no kernel knows the last.
+POLICIES = ["joker-wild", "septic", "short-deck", "coloured jokers"]
+
+
+def rules(name: str) -> Any:
+    """The preset of that name, or the one of ours."""
+    if name in ev.policies():
+        return ev.policy(name)
+    return ev.policy("standard").replace(name=name, joker="color", max_jokers=2)
 
 
 def short_deck_hands(n: int, k: int) -> Any:
@@ -32,15 +40,16 @@ def short_deck_hands(n: int, k: int) -> Any:
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("k", [5, 6, 7])
 def test_every_form_gives_the_values_one_by_one(k: int, policy: str) -> None:
+    order = rules(policy)
     hands = short_deck_hands(12, k)
-    expected = [ev.evaluate(hand, policy) for hand in hands]
-    assert expected == [ev.describe(hand, policy).value for hand in hands]
+    expected = [ev.evaluate(hand, order) for hand in hands]
+    assert expected == [ev.describe(hand, order).value for hand in hands]
     texts = [ev.format_cards(hand) for hand in hands]
     for form in (hands, np.asfortranarray(hands), hands.astype(np.int64), texts, hands.tolist()):
-        found = ev.evaluate(form, policy)
+        found = ev.evaluate(form, order)
         assert found.tolist() == expected
     for masks in (masks_of(hands), masks_of(hands).astype(">u8")):
-        assert ev.evaluate(masks, policy).tolist() == expected
+        assert ev.evaluate(masks, order).tolist() == expected
 
 
 @pytest.mark.parametrize(("policy", "dtype"), [("septic", np.uint64), ("joker-wild", np.uint32)])
@@ -58,13 +67,13 @@ def test_a_joker_in_every_form() -> None:
     for form in ([text], [text.split()], numbers[None], mask):
         assert ev.evaluate(form, "joker-wild").tolist() == [expected]
     # Only the compiled evaluator has no room for one.
-    with pytest.raises(CardError, match="is a joker"):
+    with pytest.raises(CardError, match="joker"):
         ev.evaluate(numbers[None])
 
 
 def test_policies_may_be_given_as_objects() -> None:
     hands = short_deck_hands(5, 7)
-    policy = next(each for each in ev.policies() if each.name == "short-deck")
+    policy = ev.policies()["short-deck"]
     assert np.array_equal(ev.evaluate(hands, policy), ev.evaluate(hands, "short-deck"))
 
 
@@ -85,8 +94,8 @@ def test_a_wrong_row_is_named(policy: str) -> None:
         (stray, CardSyntaxError, 2),
     ):
         with pytest.raises(kind, match=f"row {row}") as caught:
-            ev.evaluate(wrong, policy)
-        assert caught.value.row == row  # type: ignore[attr-defined]
+            ev.evaluate(wrong, rules(policy))
+        assert caught.value.row == row
 
 
 def test_the_first_wrong_row_is_the_one_named() -> None:
@@ -109,3 +118,9 @@ def test_policies_that_there_are_not() -> None:
         ev.evaluate("As Ks Qs Js Ts", "standrad")
     with pytest.raises(InputTypeError):
         ev.evaluate("As Ks Qs Js Ts", 5)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_threads_are_checked_whichever_way_hands_are_ranked(policy: str) -> None:
+    with pytest.raises(ArgumentError, match="threads is 0"):
+        ev.evaluate(short_deck_hands(2, 5), rules(policy), threads=0)

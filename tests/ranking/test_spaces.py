@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 import pytest
@@ -51,7 +52,7 @@ def test_every_hand(k: int) -> None:
 
 @pytest.mark.parametrize("order", ["C", "F"])
 @pytest.mark.parametrize("method", ["bitmask", "table"])
-def test_every_five_cards_in_rows_and_columns(order: str, method: str) -> None:
+def test_every_five_cards_in_rows_and_columns(order: str, method: Any) -> None:
     hands = five_card_hands()
     laid = np.asfortranarray(hands) if order == "F" else hands
     expected = ev.evaluate(ev.cards_to_masks(hands))

@@ -47,7 +47,8 @@ def test_rows_next_to_the_edges_of_chunks_are_right(hands: NDArray[np.uint8]) ->
 
 @pytest.mark.parametrize("threads", [0, -1, 1.0, True, "2"])
 def test_threads_that_make_no_sense(threads: Any) -> None:
-    for given in ("As Ks Qs Js Ts", [], np.empty((0, 7), dtype=np.uint8)):
+    forms: list[Any] = ["As Ks Qs Js Ts", [], np.empty((0, 7), dtype=np.uint8)]
+    for given in forms:
         with pytest.raises(ArgumentError, match=r"threads is .*; a whole number of at least 1"):
             ev.evaluate(given, threads=threads)
 
