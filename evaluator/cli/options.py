@@ -6,7 +6,6 @@ import argparse
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
-from evaluator.errors import PolicyError
 from evaluator.rules import Policy
 from evaluator.rules import policy as find_policy
 
@@ -42,7 +41,4 @@ def read_policy(text: str) -> Policy:
     """Return the policy of ``--policy``: a name, or a file if it ends in ``.toml``."""
     if not text.endswith(".toml"):
         return find_policy(text)
-    try:
-        return Policy.from_toml(Path(text))
-    except OSError as error:
-        raise PolicyError(f"{text}: {error.strerror}") from None
+    return Policy.from_toml(Path(text))

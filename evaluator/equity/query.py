@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from evaluator.cards import CardsLike, card_name, format_cards
 from evaluator.cards.card import is_integer
 from evaluator.cards.layout import CARD_BITS, FIRST_JOKER, N_CARDS
-from evaluator.cards.table import parse_places
+from evaluator.cards.table import BOARD, DEAD, parse_places
 from evaluator.errors import ArgumentError, CardError, DealError, HandSizeError, InputTypeError
 from evaluator.rules import Policy
 from evaluator.rules import policy as find_policy
@@ -140,9 +140,7 @@ def read_query(
         )
     places = [(f"player {number}", hand) for number, hand in enumerate(hands, start=1)]
     try:
-        *held, shared, gone = parse_places(
-            [*places, ("the board", board), ("the dead cards", dead)]
-        )
+        *held, shared, gone = parse_places([*places, (BOARD, board), (DEAD, dead)])
     except CardError as error:
         hint = f"; {HOLE_CARDS} known hole cards a player are accepted, such as AhKh"
         raise type(error)(f"{error}{hint}", text=error.text, position=error.position) from None
@@ -154,7 +152,7 @@ def read_query(
 def _check(query: Query) -> None:
     """Raise unless the cards can be dealt so."""
     places = [(f"player {number}", hand) for number, hand in enumerate(query.hands, start=1)]
-    for place, cards in [*places, ("the board", query.board), ("the dead cards", query.dead)]:
+    for place, cards in [*places, (BOARD, query.board), (DEAD, query.dead)]:
         for position, card in enumerate(cards, start=1):
             if card not in query.pack:
                 raise CardError(

@@ -13,10 +13,12 @@ from evaluator.errors import HandSizeError
 from evaluator.ranking.classes import class_number
 from evaluator.ranking.evaluate import is_standard
 from evaluator.ranking.hands import SIZES
-from evaluator.ranking.wording import describe_five
+from evaluator.ranking.plays import best_play
+from evaluator.ranking.wording import words_of
 from evaluator.rules import Policy
 from evaluator.rules import policy as find_policy
-from evaluator.rules.definition import value_of_cards
+from evaluator.rules.definition import Best
+from evaluator.rules.reading import reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,8 @@ class HandDescription:
     category : str
         Like "full house".
     text : str
-        Like "full house, aces over kings".
+        Like "full house, aces over kings": side cards, suits and hearts are named where they
+        count, and what jokers and wild cards stand for.
     cards : ndarray(uint8, shape=(5,))
         The five cards that play, in the order in which they are compared.
     stands_for : dict of int to str
@@ -94,18 +97,40 @@ def describe(hand: CardsLike, policy: str | Policy = "standard") -> HandDescript
     --------
     >>> describe("Ac Ad Ah Kc Kd 2h 3s").text
     'full house, aces over kings'
+    >>> describe("9d 8d Jk 6d 5d", "joker-wild").stands_for
+    {52: '7d'}
     """
     rules = find_policy(policy)
     rules.require_transitive("describe")
     cards = parse_cards(hand)
     if len(cards) not in SIZES:
         raise HandSizeError(f"the hand holds {len(cards)} cards; 5 to 7 can be ranked")
-    best = value_of_cards(rules, cards.tolist())
+    return description_of(rules, best_play(rules, cards.tolist()))
+
+
+def description_of(policy: Policy, best: Best) -> HandDescription:
+    """Describe a hand that is ranked already.
+
+    Parameters
+    ----------
+    policy : Policy
+        The rules that ranked it.
+    best : Best
+
+    Returns
+    -------
+    HandDescription
+
+    Raises
+    ------
+    TablesError
+        If the tables, which number the classes, are missing or damaged.
+    """
     five = np.array(best.five, dtype=np.uint8)
     five.setflags(write=False)
     return HandDescription(
         category=best.category,
-        text=describe_five(best.category, best.plays_as),
+        text=words_of(reader(policy), best),
         cards=five,
         stands_for={
             card: card_name(plays)
@@ -113,5 +138,5 @@ def describe(hand: CardsLike, policy: str | Policy = "standard") -> HandDescript
             if card != plays
         },
         value=best.value,
-        class_number=class_number(best.value) if is_standard(rules) else None,
+        class_number=class_number(best.value) if is_standard(policy) else None,
     )

@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from evaluator.cards import CardsLike, card_name, parse_cards
-from evaluator.cards.faults import relocated
-from evaluator.errors import ArgumentError, CardError, DealError, HandSizeError, InputTypeError
-from evaluator.ranking.describe import HandDescription, describe
-from evaluator.ranking.hands import SIZES
-from evaluator.ranking.wording import compare
+import numpy as np
+
+from evaluator.cards import CardsLike
+from evaluator.errors import ArgumentError, InputTypeError
+from evaluator.ranking.describe import HandDescription, description_of
+from evaluator.ranking.plays import best_play
+from evaluator.ranking.reasons import reason_of
+from evaluator.ranking.shown import read_table
+from evaluator.ranking.winners import places_of
 from evaluator.rules import Policy
 from evaluator.rules import policy as find_policy
+from evaluator.rules.reading import reader
 
 GAMES: Final = ("holdem",)
 MOST_PLAYERS: Final = 23
@@ -29,24 +33,20 @@ class Showdown:
     winners : tuple of int
         Players with the best hand, counted from 0; several when they tie.
     places : tuple of int
-        Place of each player, 1 the best; those who tie share a place.
+        Place of each player, 1 the best; those who tie share a place, and the places after it
+        stay empty. Under rules that are not transitive the next place is won among the players
+        who are left as if they alone had shown.
     descriptions : tuple of HandDescription
         Each player's hand.
+    reason : str
+        What decides between the winners and the next best hand, such as "full house beats
+        flush"; what they all have where there is no other.
     """
 
     winners: tuple[int, ...]
     places: tuple[int, ...]
     descriptions: tuple[HandDescription, ...]
-
-    @property
-    def reason(self) -> str:
-        """What decides between the winners and the next best hand, in words."""
-        best = self.descriptions[self.winners[0]]
-        others = [i for i, place in enumerate(self.places) if place > 1]
-        if not others:
-            return f"all have {best.text}"
-        second = self.descriptions[min(others, key=self.places.__getitem__)]
-        return compare(best.category, best.plays_as, second.category, second.plays_as)
+    reason: str
 
 
 def showdown(
@@ -56,17 +56,21 @@ def showdown(
     game: str = "holdem",
     policy: str | Policy = "standard",
 ) -> Showdown:
-    """Compare the hands of 2 to 23 players.
+    """Compare the hands of 2 to 23 players, under any policy.
 
     Parameters
     ----------
     hands : sequence of cards
-        One entry a player: hole cards, or all the cards when there is no board.
+        One entry a player: hole cards, or all 5 to 7 cards when there is no board. Jokers given
+        as text take the joker numbers that are free, in the order of the players and then the
+        board: the first is card 52.
     board : cards, default ""
-        Cards that every player may use.
+        Cards that every player may use. A joker among them is for each player whatever is best
+        for him.
     game : {"holdem"}
         How cards may be combined: the best five of a player's cards and the board.
     policy : str or Policy, default "standard"
+        The only place for the rules under which who wins depends on all hands shown; see Notes.
 
     Returns
     -------
@@ -75,48 +79,53 @@ def showdown(
     Raises
     ------
     CardError
-        If some card is wrong, or a player has not 5 to 7 cards with the board; names the player.
+        If some card is wrong or not in the deck, there are too many jokers, or a player has not
+        5 to 7 cards with the board; names the place.
     DealError
         If a card lies in two places; names the card and both.
     ArgumentError
         If there are too few or too many players, or the game is unknown.
+    InputTypeError
+        If `hands` is not a sequence of hands.
+    TablesError
+        If the tables, which number the classes, are missing or damaged.
+
+    Notes
+    -----
+    ``untied_scope="all_hands"`` reads laws 69, 74 and 75 of 'Baxter-Wray', Round Games with
+    Cards, 1891, to the letter, as law 77 asks: flushes, equal pairs and hands without a pair are
+    won by the highest card that only one of the competing hands has. Competing are the flushes
+    (those in hearts, where there are such), the hands that are tied on their pair, or all hands.
+    Where every card is tied the laws name no best hand, and hands are compared as usual.
+
+    ``straight_flush_cycle=True`` is the Italian rule: the lowest straight flush beats the
+    highest, the highest every one between, and those the lowest. Where all three kinds meet, the
+    best hand of each kind shares.
+
+    Of 6 or 7 cards each player shows the five that are best by the ordinary comparison.
 
     Examples
     --------
-    >>> showdown(["AhKh", "QsQd"], "Qc Jh Th 2c 3d").winners
-    (0,)
+    >>> found = showdown(["AhKh", "QsQd"], "Qc Jh Th 2c 3d")
+    >>> found.winners, found.reason
+    ((0,), 'straight beats three of a kind')
     """
     rules = find_policy(policy)
     if game not in GAMES:
         raise ArgumentError(f"game is {game!r}; accepted is 'holdem'")
-    if isinstance(hands, str):
+    if isinstance(hands, str) or not isinstance(hands, Sequence | np.ndarray):
+        what = "the text " if isinstance(hands, str) else ""
         raise InputTypeError(
-            f"hands is the text {hands!r}; a list with one entry a player is accepted"
+            f"hands is {what}{hands!r}; a list with one entry a player is accepted"
         )
     if not 2 <= len(hands) <= MOST_PLAYERS:
         raise ArgumentError(f"{len(hands)} players; 2 to {MOST_PLAYERS} are accepted")
-    shared = _parse(board, "the board")
-    players = [_parse(hand, f"player {i}") for i, hand in enumerate(hands, start=1)]
-    owners: dict[int, str] = dict.fromkeys(shared, "on the board")
-    for number, cards in enumerate(players, start=1):
-        for card in cards:
-            if card in owners:
-                raise DealError(f"{card_name(card)} is {owners[card]} and with player {number}")
-            owners[card] = f"with player {number}"
-        size = len(cards) + len(shared)
-        if size not in SIZES:
-            message = f"player {number} has {size} cards with the board; 5 to 7 can be ranked"
-            raise HandSizeError(message)
-    descriptions = tuple(describe([*cards, *shared], rules) for cards in players)
-    values = [description.value for description in descriptions]
-    places = tuple(1 + sum(other > value for other in values) for value in values)
-    winners = tuple(i for i, place in enumerate(places) if place == 1)
-    return Showdown(winners, places, descriptions)
-
-
-def _parse(cards: CardsLike, place: str) -> list[int]:
-    """Read the cards of one place at the table."""
-    try:
-        return [int(card) for card in parse_cards(cards)]
-    except CardError as error:
-        raise relocated(error, place, position=error.position) from None
+    table = read_table(rules, hands, board)
+    shown = [best_play(rules, (*cards, *table.board)) for cards in table.players]
+    places = places_of(reader(rules), shown)
+    return Showdown(
+        winners=tuple(player for player, place in enumerate(places) if place == 1),
+        places=places,
+        descriptions=tuple(description_of(rules, best) for best in shown),
+        reason=reason_of(reader(rules), shown, places),
+    )

@@ -126,11 +126,11 @@ def value_of_cards(policy: Policy, cards: Sequence[int]) -> Best:
                 strongest, equals = value, []
             if value == strongest:
                 equals.append((five, played, reading))
-    shown = max(equals, key=lambda play: _plainness(rules, play[0], play[1]))
-    return Best(strongest, *_as_compared(rules, *shown), shown[2].category)
+    shown = max(equals, key=lambda play: plainness(rules, play[0], play[1]))
+    return Best(strongest, *as_compared(rules, *shown), shown[2].category)
 
 
-def _plainness(
+def plainness(
     rules: Reader, five: tuple[int, ...], played: tuple[int, ...]
 ) -> tuple[int, list[int], int, list[int]]:
     """Return what chooses among plays of equal value: the one a player would show."""
@@ -139,7 +139,7 @@ def _plainness(
     return -rules.wild_count(five), [h // N_SUITS for h in heights], themselves, heights
 
 
-def _as_compared(
+def as_compared(
     rules: Reader, five: tuple[int, ...], played: tuple[int, ...], reading: Reading
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Put five cards in the order in which they are compared, the best suit of a rank first."""

@@ -133,7 +133,7 @@ def _suits(rules: Reader, reading: Reading, five: tuple[int, ...]) -> int:
     held = dict.fromkeys(range(len(RANK_CHARS)), 0)
     for card in five:
         held[card >> 2] |= 1 << rules.suit_strength[card & 3]
-    sets = [held[rank] for rank in _suit_ranks(rules, reading)]
+    sets = [held[rank] for rank in suit_ranks(rules, reading)]
     if rules.policy.suit_compare == "top_only":
         sets = [1 << (held_suits.bit_length() - 1) for held_suits in sets[:1]]
     packed = 0
@@ -142,7 +142,7 @@ def _suits(rules: Reader, reading: Reading, five: tuple[int, ...]) -> int:
     return packed
 
 
-def _suit_ranks(rules: Reader, reading: Reading) -> tuple[int, ...]:
+def suit_ranks(rules: Reader, reading: Reading) -> tuple[int, ...]:
     """Return the ranks that count, each once, in the order in which their suits are compared."""
     kickers = counted_kickers(rules, reading)
     compare = rules.policy.suit_compare

@@ -56,7 +56,8 @@ def plays_of(rules: Reader, five: tuple[int, ...]) -> Iterator[tuple[tuple[int, 
     """
     wild_at = [position for position, card in enumerate(five) if card in rules.wild]
     options = [options_of(rules.policy, five[position]) for position in wild_at]
-    for chosen in _assignments(options):
+    kinds = {_kind(rules.policy, five[position]) for position in wild_at}
+    for chosen in _assignments(options, alike=len(kinds) == 1):
         cards = list(five)
         for position, card in zip(wild_at, chosen, strict=True):
             cards[position] = card
@@ -86,9 +87,14 @@ def reading_of(rules: Reader, five: tuple[int, ...], played: tuple[int, ...]) ->
     return reading if _bugs_keep_to_rule(rules.policy, five, played, reading) else None
 
 
-def _assignments(options: Sequence[tuple[int, ...]]) -> Iterable[tuple[int, ...]]:
-    """Choose a card for each wild card; wild cards of one kind are interchangeable."""
-    if len(set(options)) == 1:
+def _kind(policy: Policy, card: int) -> tuple[tuple[int, ...], bool]:
+    """Return what a wild card may stand for, and whether it is a bug."""
+    return options_of(policy, card), policy.joker == "bug" and card >= FIRST_JOKER
+
+
+def _assignments(options: Sequence[tuple[int, ...]], *, alike: bool) -> Iterable[tuple[int, ...]]:
+    """Choose a card for each wild card; those that are alike are interchangeable."""
+    if alike:
         return combinations_with_replacement(options[0], len(options))
     return product(*options)
 

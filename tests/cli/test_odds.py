@@ -79,10 +79,10 @@ def test_dead_cards(capsys):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["AhKh", "AhQd"], "Ah is both with player 1 and with player 2"),
+        (["AhKh", "AhQd"], "Ah is with player 1 and with player 2"),
         (["AhKh", "QsXd"], "player 2: unknown rank 'X' at position 3 in 'QsXd'"),
         (["AhKh"], "1 player; 2 to 10 are accepted"),
-        (["AhKh", "QsQd", "--board", "Qs 2c 3c"], "Qs is both with player 2 and with the board"),
+        (["AhKh", "QsQd", "--board", "Qs 2c 3c"], "Qs is with player 2 and on the board"),
         (["AhKh", "QsQd", "--jokers", "1"], "jokers is 1"),
         (["AhKh", "QsQd", "--policy", "nonsense"], "no policy is named 'nonsense'"),
         (["AhKh", "QsQd", "--exact", "--samples", "10"], "exact=True goes with none of"),

@@ -120,7 +120,7 @@ def test_jokers_in_hands_and_on_the_board() -> None:
         ({"board": "Jk", "policy": "joker-wild"}, CardError, "the board: card 1, Jk, is not in"),
         ({"board": "Jk Jk", "policy": "joker-wild", "jokers": 1}, CardError, "the board: card 2"),
         ({"board": "2c", "policy": "short-deck"}, CardError, "2c, is not in the pack"),
-        ({"board": "Ah", "policy": "short-deck"}, DealError, "Ah is both with player 1"),
+        ({"board": "Ah", "policy": "short-deck"}, DealError, "Ah is with player 1"),
     ],
 )
 def test_refusals(options: dict[str, Any], kind: type[Exception], message: str) -> None:

@@ -22,8 +22,11 @@ from evaluator.errors import (
 from tests.kernels.hands import random_hands
 from tests.oracle.naive import CATEGORIES, Value, value_of_five
 
-NAMES = "deuce three four five six seven eight nine ten jack queen king ace".split()
-PLURALS = [name + ("es" if name == "six" else "s") for name in NAMES]
+PLURALS = [
+    *("deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines"),
+    *("tens", "jacks", "queens", "kings", "aces"),
+]
+NAMES = ["six" if many == "sixes" else many[:-1] for many in PLURALS]
 
 
 @cache

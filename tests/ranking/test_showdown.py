@@ -83,7 +83,7 @@ FIVE = "Qc Jh Th 2c 3d"
         ([], FIVE, ArgumentError, "0 players; 2 to 23 are accepted"),
         (["AhKh"] * 24, FIVE, ArgumentError, "24 players; 2 to 23 are accepted"),
         (["AhKh", "QsAh"], FIVE, DealError, "Ah is with player 1 and with player 2"),
-        (["AhKh", "QcQd"], FIVE, DealError, "Qc is on the board and with player 2"),
+        (["AhKh", "QcQd"], FIVE, DealError, "Qc is with player 2 and on the board"),
         (["AhKh", "QsX"], FIVE, CardSyntaxError, "player 2: unknown rank 'X' at position 3"),
         (["AhAh", "QsQd"], FIVE, DuplicateCardError, "player 1: card Ah appears twice"),
         (TWO, "Qc Jh Th 2c 2c", DuplicateCardError, "the board: card 2c appears twice"),
