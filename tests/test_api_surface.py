@@ -36,10 +36,10 @@ class Odds
     .dead
     .game
     .policy
+    .jokers
     .exact
     .seed
     .seconds
-    .count
     .category_names
     .categories
     .confidence(level=0.95)
@@ -94,6 +94,15 @@ class Policy
     .value_dtype
     .wide
     .wild
+class Settlement
+    .players
+    .stakes
+    .amounts
+    .account
+    .gains
+    .odd_chips
+    .payouts
+    .pool
 class Showdown
     .winners
     .places
@@ -129,6 +138,9 @@ odds(hands, board='', dead='', *, game='holdem', policy='standard', jokers=0, ex
 parse_cards(cards)
 policies()
 policy(name)
+module septic
+settle(stakes, ranking, *, rule='law60', folded=(), foul=(), demands=None, antes=None,
+            odd_chip='fraction', dealer=None, ante_claim='dead_only')
 showdown(hands, board='', *, game='holdem', policy='standard')
 """
 
