@@ -18,7 +18,7 @@ from evaluator.equity.exact import count_exact
 from evaluator.equity.montecarlo import MOST_DEALS, StopRule, count_samples
 from evaluator.equity.query import Query, read_query
 from evaluator.equity.result import Odds, OddsInterrupted
-from evaluator.equity.valued import require_compiled
+from evaluator.equity.valued import hands_per_second
 from evaluator.errors import ArgumentError
 from evaluator.kernels.threads import thread_count
 from evaluator.rules import Policy
@@ -30,8 +30,6 @@ DEFAULT_ERROR: Final = 1e-4
 """Standard error of equity that sampling aims at when nothing else is said."""
 WIDEST_VARIANCE: Final = 0.25
 """Of a share of the pot, which lies between 0 and 1."""
-DEALS_PER_SECOND: Final = 1e8
-"""Rough speed of one thread, to tell what fits a time limit."""
 
 
 def odds(
@@ -95,7 +93,7 @@ def odds(
     ArgumentError
         If an option is out of range or contradicts another.
     PolicyError
-        If the policy does not order hands, or is known to no compiled evaluator.
+        If the policy does not order hands.
     OddsInterrupted
         At Ctrl-C while sampling; carries the answer so far. It is a `KeyboardInterrupt`.
 
@@ -115,7 +113,6 @@ def odds(
     if game not in GAMES:
         raise ArgumentError(f"game is {game!r}; accepted is 'holdem'")
     rules.require_transitive("odds")
-    require_compiled(rules)
     query = read_query(hands, board, dead, policy=rules, jokers=jokers)
     rule = _stop_rule(samples, target_error, time_limit)
     exactly = _is_exact(query, exact, rule)
@@ -200,5 +197,6 @@ def _is_exact(query: Query, exact: bool | None, rule: StopRule) -> bool:
     if rule.target_error is not None:
         return query.deals <= WIDEST_VARIANCE / rule.target_error**2
     if rule.time_limit is not None:
-        return query.deals * query.players <= rule.time_limit * DEALS_PER_SECOND
+        speed = hands_per_second(query.policy)
+        return query.deals * query.players <= rule.time_limit * speed
     return True

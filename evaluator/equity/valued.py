@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.equity.count import Count
 from evaluator.equity.query import Query
-from evaluator.errors import PolicyError
 from evaluator.kernels.valued import COUNT_LONG, COUNT_SHORT
-from evaluator.ranking.compiled import compiled, is_compiled
+from evaluator.ranking.compiled import compiled
 from evaluator.ranking.evaluate import is_standard
 from evaluator.rules import Policy
+
+STANDARD_SPEED: Final = 1e8
+"""Hands a second of the kernels for the standard rules."""
 
 
 def needs_scorer(query: Query) -> bool:
@@ -19,19 +23,9 @@ def needs_scorer(query: Query) -> bool:
     return not is_standard(query.policy)
 
 
-def require_compiled(policy: Policy) -> None:
-    """Refuse rules for which ranking millions of hands would take days.
-
-    Raises
-    ------
-    PolicyError
-        If no compiled evaluator knows the rules.
-    """
-    if not is_compiled(policy):
-        raise PolicyError(
-            f"odds need rules that a compiled evaluator knows, and the policy {policy.name!r} has"
-            " one that only evaluate, describe and showdown follow"
-        )
+def hands_per_second(policy: Policy) -> float:
+    """Return the rough speed at which one thread ranks and counts hands."""
+    return STANDARD_SPEED if is_standard(policy) else compiled(policy).hands_per_second
 
 
 class Scorer:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from evaluator.cards.layout import CARD_BITS, JOKER_MASK, N_SUITS, SUIT_CHARS
 from evaluator.ranking.expressible import bitmask_rules
 from evaluator.ranking.tied import TieRanker, tie_rules
+from evaluator.ranking.tried import tried_arguments
 from evaluator.rules import Policy, knobs, layout
 from evaluator.tables.build import avoids_flushes, missing_feature, most_wild
 from evaluator.tables.store import load_index, load_values
@@ -37,29 +39,22 @@ class Deck:
     most_jokers: np.uint64
 
 
-class Compiled:
+class Ranker(ABC):
     """Ranks masks under one policy.
 
-    Parameters
+    Attributes
     ----------
     policy : Policy
-        One for which `is_compiled` holds.
-    with_bitmask : bool
-        Whether hands without a wild card go to the bitmask evaluator where that knows the rules.
+    deck : Deck
+    hands_per_second : float
+        Rough speed of one thread.
     """
 
-    def __init__(self, policy: Policy, with_bitmask: bool) -> None:
-        from evaluator.kernels.ruled import ruled_kernel
+    hands_per_second: ClassVar[float]
 
+    def __init__(self, policy: Policy) -> None:
         self.policy = policy
         self.deck = deck_of(policy)
-        self._arrays = _table_arrays(policy)
-        rules = bitmask_rules(policy) if with_bitmask else None
-        self._bitmask = None if rules is None else ruled_kernel(rules)
-        ties = tie_rules(policy, most_wild(policy))
-        self._ties = ties and TieRanker(
-            policy, most_wild(policy), self.deck.wild, self._arrays, self._bitmask, ties
-        )
 
     def rank(self, masks: Masks, values: NDArray[Any]) -> bool:
         """Rank masks.
@@ -78,16 +73,75 @@ class Compiled:
         """
         from evaluator.kernels.keyed import check_masks
 
-        if self._bitmask is not None and self._ties is None and self.deck.wild == 0:
-            # This kernel checks on the way.
-            return bool(self._bitmask(masks.view(np.uint16), values.view(np.uint16)))
         if check_masks(masks, self.deck.allowed, self.deck.most_jokers):
             return True
         self.rank_hands(masks, values)
         return False
 
+    @abstractmethod
     def rank_hands(self, masks: Masks, values: NDArray[Any]) -> None:
         """Rank masks that are known to be hands of 5 to 7 cards of the deck; see `rank`."""
+
+
+class Tried(Ranker):
+    """Ranks by trying every five cards and all that wild ones may stand for.
+
+    Parameters
+    ----------
+    policy : Policy
+        Any.
+    """
+
+    hands_per_second = 5e5
+
+    def __init__(self, policy: Policy) -> None:
+        super().__init__(policy)
+        self._arguments = tried_arguments(policy)
+
+    def rank_hands(self, masks: Masks, values: NDArray[Any]) -> None:
+        """Rank masks that are known to be hands; see `Ranker.rank_hands`."""
+        from evaluator.kernels.tried import try_masks
+
+        whole = values if self.policy.wide else np.empty(len(masks), dtype=np.uint64)
+        try_masks(masks, *self._arguments, whole)
+        if whole is not values:
+            values[:] = whole
+
+
+class Compiled(Ranker):
+    """Ranks by arithmetic or by tables.
+
+    Parameters
+    ----------
+    policy : Policy
+        One for which `is_compiled` holds.
+    with_bitmask : bool
+        Whether hands without a wild card go to the bitmask evaluator where that knows the rules.
+    """
+
+    hands_per_second = 3e7
+
+    def __init__(self, policy: Policy, with_bitmask: bool) -> None:
+        from evaluator.kernels.ruled import ruled_kernel
+
+        super().__init__(policy)
+        self._arrays = _table_arrays(policy)
+        rules = bitmask_rules(policy) if with_bitmask else None
+        self._bitmask = None if rules is None else ruled_kernel(rules)
+        ties = tie_rules(policy, most_wild(policy))
+        self._ties = ties and TieRanker(
+            policy, most_wild(policy), self.deck.wild, self._arrays, self._bitmask, ties
+        )
+
+    def rank(self, masks: Masks, values: NDArray[Any]) -> bool:
+        """Rank masks; see `Ranker.rank`."""
+        if self._bitmask is not None and self._ties is None and self.deck.wild == 0:
+            # This kernel checks on the way.
+            return bool(self._bitmask(masks.view(np.uint16), values.view(np.uint16)))
+        return super().rank(masks, values)
+
+    def rank_hands(self, masks: Masks, values: NDArray[Any]) -> None:
+        """Rank masks that are known to be hands; see `Ranker.rank_hands`."""
         from evaluator.kernels.keyed import look_up_masks, split_wild
 
         if self._ties is not None:
@@ -123,14 +177,14 @@ class Compiled:
 
 
 @lru_cache(maxsize=64)
-def compiled(policy: Policy, with_bitmask: bool = True) -> Compiled:
+def compiled(policy: Policy, with_bitmask: bool = True) -> Ranker:
     """Return what ranks masks under a policy, made once."""
-    return Compiled(policy, with_bitmask)
+    return Compiled(policy, with_bitmask) if is_compiled(policy) else Tried(policy)
 
 
 @lru_cache(maxsize=256)
 def is_compiled(policy: Policy) -> bool:
-    """Whether a policy can be ranked by kernels, rather than by its definition alone."""
+    """Whether `Compiled` knows the rules of a policy; the slower `Tried` knows all."""
     if missing_feature(policy) is not None:
         return False
     return not policy.wide or tie_rules(policy, most_wild(policy)) is not None

@@ -10,15 +10,13 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards import CardsLike, masks_to_cards
-from evaluator.cards.faults import relocated
-from evaluator.errors import ArgumentError, CardError
-from evaluator.ranking.compiled import compiled, is_compiled
+from evaluator.cards import CardsLike
+from evaluator.errors import ArgumentError
+from evaluator.ranking.compiled import compiled
 from evaluator.ranking.faults import fault_of
 from evaluator.ranking.hands import Hands, as_hands
 from evaluator.rules import Policy
 from evaluator.rules import policy as find_policy
-from evaluator.rules.definition import value_of_cards
 
 Method: TypeAlias = Literal["bitmask", "table"]
 Values: TypeAlias = NDArray[np.uint32] | NDArray[np.uint64]
@@ -79,9 +77,9 @@ def evaluate(
         Arrays may be read-only, memory-mapped, strided or empty; uint8 and uint64 arrays that
         are contiguous (in rows or in columns) are read where they lie.
     policy : str or Policy, default "standard"
-        The rules that order the hands. The few that no compiled evaluator knows (coloured
-        jokers, hearts that are counted in straights) are evaluated by the executable
-        definition, hand by hand.
+        The rules that order the hands. Under a few, such as coloured jokers or hearts that are
+        counted in straights, a hand is tried as all that it may be played as: a million hands a
+        second at best, and thousands of those with three or four wild cards.
     out : ndarray(policy.value_dtype, shape=(n,)), optional
         Filled and returned. Must be C-contiguous and must not overlap `hands`. After an error
         its content is undefined.
@@ -123,10 +121,7 @@ def evaluate(
     rules.require_transitive("evaluate")
     given = as_hands(hands)
     values = _output(out, given, rules)
-    if is_compiled(rules):
-        _evaluate_by_kernels(given, values, rules, threads, method)
-    else:
-        _evaluate_by_definition(given, values, rules)
+    _fill(values, given, rules, threads, method)
     return int(values[0]) if given.single and out is None else values
 
 
@@ -157,20 +152,10 @@ def _output(out: Values | None, hands: Hands, policy: Policy) -> Values:
     return out
 
 
-def _evaluate_by_definition(hands: Hands, values: Values, policy: Policy) -> None:
-    """Fill `values` by the executable definition."""
-    for row, hand in enumerate(hands.array):
-        try:
-            cards = masks_to_cards(hand) if hands.are_masks else hand
-            values[row] = value_of_cards(policy, [int(card) for card in cards]).value
-        except CardError as error:
-            raise relocated(error, f"row {row}", position=error.position, row=row) from None
-
-
-def _evaluate_by_kernels(
-    hands: Hands, values: Values, policy: Policy, threads: int | None, method: Method
+def _fill(
+    values: Values, hands: Hands, policy: Policy, threads: int | None, method: Method
 ) -> None:
-    """Fill `values` by compiled evaluators, chunk by chunk."""
+    """Fill `values`, chunk by chunk."""
     from evaluator.kernels.threads import run_parts, thread_count
 
     n = len(hands.array)

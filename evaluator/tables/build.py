@@ -7,6 +7,7 @@ are the best of the hands that leave one card out.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -21,7 +22,7 @@ from evaluator.rules.reading import reader
 from evaluator.tables import index
 from evaluator.tables.multisets import multisets, offsuit, ranks_of, with_one_more, without
 
-BUILDER: Final = 1
+BUILDER: Final = 2
 """Raised whenever this module makes other tables of the same rules: kept ones are then stale."""
 HAND_SIZE: Final = 5
 ACE: Final = RANK_CHARS.index("A")
@@ -106,6 +107,11 @@ def avoids_flushes(policy: Policy) -> bool:
     return policy.goal == "low" and bool({knobs.FLUSH, knobs.STRAIGHT_FLUSH} & set(policy.order))
 
 
+def hearts_matter(policy: Policy) -> bool:
+    """Whether five hearts may be worth more than five cards of another suit."""
+    return policy.hearts_flush != "off" or policy.hearts_sequence != "off"
+
+
 def _knows_four_flushes(policy: Policy) -> bool:
     """Whether a four-card flush is four ranks and a fifth card, and weaker than a flush."""
     return (
@@ -158,7 +164,7 @@ class _Fives(NamedTuple):
 
 def _fives(policy: Policy) -> _Fives:
     """Return the values of all five ranks of the deck."""
-    deck = _deck_ranks(policy)
+    deck = deck_ranks(policy)
     table = np.zeros(index.N_MULTISETS, dtype=np.uint32)
     values = [
         _value(policy, offsuit(ranks)) if set(ranks) <= deck else 0 for ranks in ranks_of(HAND_SIZE)
@@ -171,9 +177,22 @@ def _fives(policy: Policy) -> _Fives:
     return _Fives(table, alike)
 
 
-def _deck_ranks(policy: Policy) -> set[int]:
+def deck_ranks(policy: Policy) -> set[int]:
     """Return the ranks in the deck."""
     return {RANK_CHARS.index(rank) for rank in policy.ranks}
+
+
+def suited_ranks(policy: Policy) -> Iterator[tuple[int, ...]]:
+    """Yield the ranks of every five cards of one suit, ascending.
+
+    An ace comes more than once only where the policy allows that in a flush.
+    """
+    deck = sorted(deck_ranks(policy))
+    aces = most_wild(policy) if policy.double_ace_flush else 0
+    for again in range(min(aces, HAND_SIZE - 1) + 1):
+        for ranks in combinations(deck, HAND_SIZE - again):
+            if not again or ACE in ranks:
+                yield (*ranks, *(ACE,) * again)
 
 
 def _rank_tables(policy: Policy) -> NDArray[np.uint32]:
@@ -252,8 +271,7 @@ def _completing(policy: Policy, fives: _Fives) -> _Fives:
 
 def _flush_tables(policy: Policy) -> NDArray[np.uint32]:
     """Return `Values.flushes`."""
-    hearts = policy.hearts_flush != "off" or policy.hearts_sequence != "off"
-    suits = (0, HEARTS) if hearts else (0,)
+    suits = (0, HEARTS) if hearts_matter(policy) else (0,)
     most = most_wild(policy)
     tables = np.zeros((most + 1, len(suits), index.N_RANK_SETS), dtype=np.uint32)
     if not {knobs.FLUSH, knobs.STRAIGHT_FLUSH} & set(policy.order):
@@ -271,24 +289,17 @@ def _flush_tables(policy: Policy) -> NDArray[np.uint32]:
 
 
 def _suited_fives(policy: Policy, suit: int) -> dict[tuple[int, ...], int]:
-    """Return the value of every five cards of a suit that are a flush of any kind.
+    """Return the value of every five cards of a suit that are a flush of any kind, by ranks.
 
-    The keys are ascending ranks; an ace comes more than once only where the policy allows that.
+    Where flushes are avoided every five cards of a suit are looked up here, so all have a value.
     """
     rules = reader(policy)
-    deck = sorted(_deck_ranks(policy))
-    aces = most_wild(policy) if policy.double_ace_flush else 0
-    fives = [
-        (*ranks, *(ACE,) * again)
-        for again in range(min(aces, HAND_SIZE - 1) + 1)
-        for ranks in combinations(deck, HAND_SIZE - again)
-        if not again or ACE in ranks
-    ]
+    every = avoids_flushes(policy)
     values = {}
-    for ranks in fives:
+    for ranks in suited_ranks(policy):
         cards = tuple(N_SUITS * rank + suit for rank in ranks)
         reading = rules.read(cards)
-        if reading.suit is not None:
+        if every or reading.suit is not None:
             values[ranks] = value_of_reading(rules, reading, cards, 0)
     return values
 

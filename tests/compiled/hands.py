@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
 import evaluator as ev
-from tests.compiled.presets import most_wild
+from tests.compiled.presets import wild_cards
 from tests.compiled.space import deck_of
 
 CHUNK = 20_000
@@ -20,16 +22,25 @@ def rare_hands(policy: ev.Policy, n: int, k: int, seed: int) -> NDArray[np.uint8
     For each hand some cards are likelier than others, by a factor drawn with it: those of one
     suit, of six ranks in a row, of two ranks, wild ones; or none are.
     """
+    return _rare_hands(deck_of(policy), wild_cards(policy), n, k, seed).copy()
+
+
+# Presets with the same deck follow one another.
+@lru_cache(maxsize=4)
+def _rare_hands(
+    deck: tuple[int, ...], wild: tuple[int, ...], n: int, k: int, seed: int
+) -> NDArray[np.uint8]:
     rng = np.random.default_rng(seed)
-    parts = [_rare(policy, min(CHUNK, n - at), k, rng) for at in range(0, n, CHUNK)]
+    parts = [_rare(deck, wild, min(CHUNK, n - at), k, rng) for at in range(0, n, CHUNK)]
     return np.concatenate(parts)
 
 
-def _rare(policy: ev.Policy, n: int, k: int, rng: np.random.Generator) -> NDArray[np.uint8]:
-    deck = np.array(deck_of(policy))
-    ranks, suits = deck // 4, deck % 4
-    wild = np.isin(deck, [*policy.wild]) | (deck >= FIRST_JOKER)
-    ranks_in_deck = np.unique(ranks[deck < FIRST_JOKER])
+def _rare(
+    deck: tuple[int, ...], wild: tuple[int, ...], n: int, k: int, rng: np.random.Generator
+) -> NDArray[np.uint8]:
+    cards = np.array(deck)
+    ranks, suits = cards // 4, cards % 4
+    ranks_in_deck = np.unique(ranks[cards < FIRST_JOKER])
     weights = np.ones((n, len(deck)), dtype=np.float32)
 
     def favour(which: NDArray[np.bool_], most: float) -> None:
@@ -43,7 +54,7 @@ def _rare(policy: ev.Policy, n: int, k: int, rng: np.random.Generator) -> NDArra
     favour((place - lowest) % len(ranks_in_deck) < 6, 200)
     pair = rng.integers(0, len(ranks_in_deck), (2, n, 1))
     favour((place == pair[0]) | (place == pair[1]), 50)
-    if most_wild(policy):
-        favour(wild, 20)
+    if wild:
+        favour(np.isin(cards, wild), 20)
     keys = rng.random((n, len(deck)), dtype=np.float32) / weights
-    return deck[np.argpartition(keys, k, axis=1)[:, :k]].astype(np.uint8)
+    return cards[np.argpartition(keys, k, axis=1)[:, :k]].astype(np.uint8)

@@ -2,29 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
+from itertools import combinations
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 import evaluator as ev
 from evaluator.rules.definition import value_of_cards
-from tests.compiled.presets import METHODS
-from tests.compiled.space import WORKERS, Words, bit, deck_of, masks_of_all_hands
+from tests.compiled.presets import METHODS, wild_cards
+from tests.compiled.space import WORKERS, Words, mask_of, masks_of_all_hands
 
 FIVE = 5
 HEARTS = 2
 LANE = np.uint64(0x1FFF)
-WORTH_PROCESSES = 4000
+
+# What a wild card multiplies the time by that the definition takes, and for how many hands
+# without one processes are worth their start.
+WILD_FACTOR = 25
+WORTH_PROCESSES = 120_000
+
+Numbering = Callable[[Words, int], Words]
+
+
+class Kinds(NamedTuple):
+    """Hands by kind.
+
+    Attributes
+    ----------
+    masks : ndarray(uint64, shape=(n,))
+        All hands.
+    examples : ndarray(uint64, shape=(kinds,))
+        One hand of each kind.
+    kind : ndarray(intp, shape=(n,))
+        Kind of each hand.
+    """
+
+    masks: Words
+    examples: Words
+    kind: NDArray[np.intp]
 
 
 def wild_mask(policy: ev.Policy) -> int:
     """Mask of all wild cards, jokers included."""
-    return sum(bit(card) for card in [*policy.wild, *range(52, 52 + policy.max_jokers)])
+    return mask_of(wild_cards(policy))
 
 
 def lanes_of(masks: Words) -> list[Words]:
@@ -32,29 +57,31 @@ def lanes_of(masks: Words) -> list[Words]:
     return [masks >> np.uint64(16 * suit) & LANE for suit in range(4)]
 
 
-def kinds_by_suits(masks: Words, policy: ev.Policy) -> Words:
+def by_suits(masks: Words, wild: int, apart: Sequence[int] = ()) -> Words:
     """Number hands so that those with equal numbers become each other when suits change names.
 
-    Hearts keep theirs where a policy treats them apart. Wild cards only count.
+    Suits that are `apart` keep theirs. Wild cards only count.
     """
-    wild = np.uint64(wild_mask(policy))
-    lanes = np.stack(lanes_of(masks & ~wild), axis=1)
-    hearts_apart = policy.hearts_flush != "off" or policy.hearts_sequence != "off"
-    alike = [suit for suit in range(4) if not (hearts_apart and suit == HEARTS)]
+    lanes = np.stack(lanes_of(masks & ~np.uint64(wild)), axis=1)
+    alike = [suit for suit in range(4) if suit not in apart]
     lanes[:, alike] = np.sort(lanes[:, alike], axis=1)
-    key: Words = np.bitwise_count(masks & wild).astype(np.uint64)
+    key: Words = np.bitwise_count(masks & np.uint64(wild)).astype(np.uint64)
     for suit in range(4):
         key = key << np.uint64(13) | lanes[:, suit]
     return key
 
 
-def kinds_by_ranks(masks: Words, policy: ev.Policy) -> Words:
+def by_suits_and_hearts(masks: Words, wild: int) -> Words:
+    """Number hands by suits, hearts being special."""
+    return by_suits(masks, wild, apart=(HEARTS,))
+
+
+def by_ranks(masks: Words, wild: int) -> Words:
     """Number hands by the ranks of natural cards and whether all are of one suit, or of hearts.
 
     That no more matters is what `test_suits_matter_only_when_all_are_alike` shows.
     """
-    wild = np.uint64(wild_mask(policy))
-    lanes = lanes_of(masks & ~wild)
+    lanes = lanes_of(masks & ~np.uint64(wild))
     counts = np.arange(1 << 13)[:, None] >> np.arange(13) & 1
     in_base_five = (counts @ 5 ** np.arange(13)).astype(np.uint64)
     suits = np.zeros(len(masks), dtype=np.uint64)
@@ -64,16 +91,62 @@ def kinds_by_ranks(masks: Words, policy: ev.Policy) -> Words:
         key += in_base_five[lane]
     suited = suits == 1
     hearts = suited & (lanes[HEARTS] != 0)
-    parts = (np.bitwise_count(masks & wild), suited, hearts)
+    parts = (np.bitwise_count(masks & np.uint64(wild)), suited, hearts)
     for part, width in zip(parts, (3, 1, 1), strict=True):
         key = key << np.uint64(width) | part.astype(np.uint64)
     return key
 
 
-def values_by_definition(policy: ev.Policy, masks: Words) -> NDArray[np.unsignedinteger]:
+def all_fives(policy: ev.Policy, held: int) -> Words:
+    """Masks of all hands of five cards with so many wild ones."""
+    return _fives(tuple(sorted(policy.cards - policy.wild)), wild_cards(policy), held)
+
+
+@lru_cache(maxsize=4)
+def _fives(natural: tuple[int, ...], wild: tuple[int, ...], held: int) -> Words:
+    if held == 0:
+        return np.concatenate([masks.copy() for masks in masks_of_all_hands(natural, FIVE)])
+    masks = np.array([mask_of(cards) for cards in combinations(natural, FIVE - held)], np.uint64)
+    chosen = [np.uint64(mask_of(cards)) for cards in combinations(wild, held)]
+    return np.concatenate([masks | cards for cards in chosen])
+
+
+def kinds_of_fives(policy: ev.Policy, held: int, numbering: Numbering) -> Kinds:
+    """All hands of five cards with so many wild ones, by kind."""
+    wild = wild_cards(policy) if held else tuple(sorted(policy.wild))
+    return _kinds(tuple(sorted(policy.cards - policy.wild)), wild, held, numbering)
+
+
+@lru_cache(maxsize=2)
+def _kinds(
+    natural: tuple[int, ...], wild: tuple[int, ...], held: int, numbering: Numbering
+) -> Kinds:
+    """Find kinds once for all policies with the same deck, as they follow one another."""
+    masks = _fives(natural, wild, held)
+    numbers = numbering(masks, mask_of(wild))
+    _, first, kind = np.unique(numbers, return_index=True, return_inverse=True)
+    return Kinds(masks, masks[first], kind)
+
+
+def check_kinds(policy: ev.Policy, kinds: Kinds) -> None:
+    """Check that hands of a kind have one value, and that it is the one by the definition."""
+    expected = values_by_definition(policy, kinds.examples)
+    check_values(policy, kinds.masks, expected[kinds.kind])
+
+
+def check_values(policy: ev.Policy, masks: Words, expected: NDArray[Any]) -> None:
+    """Check what both ways to rank hands give; name the first hand that is wrong."""
+    for method in METHODS:
+        values = ev.evaluate(masks, policy, method=method)
+        wrong = np.flatnonzero(values != expected)
+        assert len(wrong) == 0, ev.format_cards(ev.masks_to_cards(masks[wrong[0]]))
+
+
+def values_by_definition(policy: ev.Policy, masks: Words) -> NDArray[Any]:
     """Rank hands of one size by the executable definition, in two processes where that pays."""
     hands = ev.masks_to_cards(masks).tolist()
-    if len(hands) * 30 ** wild_cards_held(policy, masks) < WORTH_PROCESSES * 30:
+    most = int(np.bitwise_count(masks & np.uint64(wild_mask(policy))).max(initial=0))
+    if len(hands) * WILD_FACTOR**most < WORTH_PROCESSES:
         return np.array(_values(policy, hands), dtype=policy.value_dtype)
     # Dealt out like cards: hands that take long lie together.
     parts = 8 * WORKERS
@@ -86,33 +159,5 @@ def values_by_definition(policy: ev.Policy, masks: Words) -> NDArray[np.unsigned
     return values
 
 
-def wild_cards_held(policy: ev.Policy, masks: Words) -> int:
-    """Return the most wild cards that one of the hands holds."""
-    return int(np.bitwise_count(masks & np.uint64(wild_mask(policy))).max(initial=0))
-
-
 def _values(policy: ev.Policy, hands: Sequence[Sequence[int]]) -> list[int]:
     return [value_of_cards(policy, hand).value for hand in hands]
-
-
-@lru_cache(maxsize=4)
-def all_fives(policy: ev.Policy, wild: int) -> Words:
-    """Masks of all hands of five cards with so many wild ones."""
-    masks = np.concatenate([m.copy() for m in masks_of_all_hands(deck_of(policy), FIVE)])
-    chosen: Words = masks[np.bitwise_count(masks & np.uint64(wild_mask(policy))) == wild]
-    return chosen
-
-
-def check_kinds(policy: ev.Policy, masks: Words, kinds: Words) -> None:
-    """Check that hands of a kind have one value, and that it is the one by the definition."""
-    _, first, kind = np.unique(kinds, return_index=True, return_inverse=True)
-    expected = values_by_definition(policy, masks[first])[kind]
-    check_values(policy, masks, expected)
-
-
-def check_values(policy: ev.Policy, masks: Words, expected: NDArray[Any]) -> None:
-    """Check what both ways to rank hands give; name the first hand that is wrong."""
-    for method in METHODS:
-        values = ev.evaluate(masks, policy, method=method)
-        wrong = np.flatnonzero(values != expected)
-        assert len(wrong) == 0, ev.format_cards(ev.masks_to_cards(masks[wrong[0]]))

@@ -1,4 +1,4 @@
-"""The presets that are ranked by kernels."""
+"""The presets that order hands: all of them are ranked by kernels."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import evaluator as ev
 
 Method = Literal["bitmask", "table"]
 
-# Rules that are no order live in showdowns alone.
+METHODS: tuple[Method, ...] = ("bitmask", "table")
 ORDERS = {name: policy for name, policy in ev.policies().items() if policy.transitive}
 
-METHODS: tuple[Method, ...] = ("bitmask", "table")
+
+def wild_cards(policy: ev.Policy) -> tuple[int, ...]:
+    """Return the wild cards of a deck, the jokers last."""
+    return (*sorted(policy.wild), *range(52, 52 + policy.max_jokers))
 
 
 def most_wild(policy: ev.Policy) -> int:
     """Return how many wild cards a hand can hold."""
-    return policy.max_jokers + len(policy.wild)
+    return len(wild_cards(policy))

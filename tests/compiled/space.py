@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -33,6 +33,11 @@ FEW_BITS = 12
 def bit(card: int) -> int:
     """Bit of a card in a mask; the joker 52 + i is bit 13 of lane i."""
     return 1 << 16 * (card % 4) + card // 4
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """Mask of different cards."""
+    return sum(map(bit, cards))
 
 
 def deck_of(policy: ev.Policy) -> tuple[int, ...]:
@@ -76,7 +81,7 @@ def masks_of_all_hands(
         if filled + len(after) > len(buffer):
             yield buffer[:filled]
             filled = 0
-        held = np.uint64(sum(bit(deck[at]) for at in prefix))
+        held = np.uint64(mask_of(deck[at] for at in prefix))
         np.bitwise_or(after, held, out=buffer[filled : filled + len(after)])
         filled += len(after)
     yield buffer[:filled]

@@ -6,6 +6,7 @@ be played, offer their value to all the hands that may be played so.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
@@ -23,6 +24,13 @@ ACES = range(48, 52)
 NATURAL_SHIFT = 20
 
 
+@lru_cache(maxsize=1)
+def all_fives(deck: tuple[int, ...]) -> tuple[Words, NDArray[np.int64]]:
+    """Masks of all five cards of a deck, and the cards, ascending, shape (n, 5)."""
+    masks = np.concatenate([masks.copy() for masks in masks_of_all_hands(deck, FIVE)])
+    return masks, ev.masks_to_cards(masks).astype(np.int64)
+
+
 class Fives:
     """All five natural cards of the deck of a policy, and what they are worth as they are."""
 
@@ -31,12 +39,11 @@ class Fives:
         # Cards that are wild themselves are played as cards too: let only jokers be wild.
         joker = "bug" if policy.joker == "bug" else "wild"
         self.played = policy.replace(wild_ranks=(), wild_cards=(), joker=joker, max_jokers=4)
-        masks = np.concatenate([m.copy() for m in masks_of_all_hands(sorted(policy.cards), FIVE)])
-        self.cards = ev.masks_to_cards(masks).astype(np.int64)
+        masks, self.cards = all_fives(tuple(sorted(policy.cards)))
         self.values = ev.evaluate(masks, self.played).astype(np.uint64)
-        top = 60 if policy.wide else 28
         bug_may = [name in knobs.SEQUENCE_AND_SUIT_CATEGORIES for name in self.played.categories]
-        self.completed = np.array(bug_may)[(self.values >> np.uint64(top)).astype(np.intp)]
+        top = np.uint64(60 if policy.wide else 28)
+        self.completed = np.array(bug_may)[(self.values >> top).astype(np.intp)]
 
     def best_with(self, wild: int) -> tuple[Words, NDArray[np.uint64]]:
         """Return all hands of natural cards and `wild` jokers, and the best they may be played as.

@@ -13,7 +13,7 @@ from tests.compiled.space import CATEGORIES, CLASSES, Census, census, deck_of
 
 pytestmark = pytest.mark.compiled
 
-MANY = 160_000_000
+MANY = 150_000_000
 
 
 def hands_of(row: Row) -> int:

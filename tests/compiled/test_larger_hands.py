@@ -35,8 +35,8 @@ def best_of_fives(policy: ev.Policy, masks: Words, cards: Words) -> Words:
     return best
 
 
-@pytest.mark.parametrize("k", [6, 7])
 @pytest.mark.parametrize("name", ORDERS)
+@pytest.mark.parametrize("k", [6, 7])
 def test_best_of_all_fives(name: str, k: int) -> None:
     policy = ORDERS[name]
     hands = rare_hands(policy, HANDS, k, seed=k)
@@ -95,7 +95,13 @@ def count_wrong(policy: ev.Policy, k: int) -> int:
         return sum(pool.map(wrong_in_share, range(WORKERS)))
 
 
-@pytest.mark.parametrize("name", ORDERS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] if len(ORDERS[name].ranks) == 13 else [])
+        for name in ORDERS
+    ],
+)
 def test_every_six_cards(name: str) -> None:
     assert count_wrong(ORDERS[name], 6) == 0
 

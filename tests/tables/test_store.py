@@ -14,6 +14,7 @@ import pytest
 
 import evaluator as ev
 from evaluator.errors import TablesCorruptError, TablesError, TablesNotFoundError
+from evaluator.ranking.compiled import compiled
 from evaluator.tables import store
 from tests.tables.folders import copied, edit_manifest, replace_file
 
@@ -28,6 +29,8 @@ HAND = "As Ks Qs Js Ts 2c 3d"
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the tables, in use, and an empty cache folder of the user."""
+    # What was loaded before is not asked for again.
+    compiled.cache_clear()
     made = copied(tmp_path / "tables")
     monkeypatch.setenv(store.VARIABLE, str(made))
     monkeypatch.setattr(store, "user_cache_dir", lambda: tmp_path / "cache")

@@ -1,0 +1,1 @@
+"""Rules whose hands are tried as all that they can be played as, against the definition."""
