@@ -40,7 +40,6 @@ U32 = np.uint32
 U64 = np.uint64
 
 FOUR = 4
-SETS = 5
 
 
 class SuitRules(NamedTuple):
@@ -117,6 +116,57 @@ def with_best_missing(suits, count):  # type: ignore[no-untyped-def]
     below = or_(below, shr(below, U16(2)))
     best = xor(below, shr(below, U16(1)))
     return or_(suits, select(gt(count, popcount(suits)), best, U16(0)))
+
+
+@inlined
+def show_rank(  # type: ignore[no-untyped-def]
+    last, first, of_last, of_first, a, b, c, d, is_flush, suit, lower, upper, most_wild
+):
+    """Take the lowest rank that is left, the last ones before the first, and show its suits.
+
+    Parameters
+    ----------
+    last, first : uint16
+        Ranks that are left of those compared last and of those compared first.
+    of_last, of_first : uint16
+        How many cards such a rank stands for.
+    a, b, c, d : uint16
+        Lanes of the suits, the best first.
+    is_flush : bool
+    suit : uint16
+        The suit of the flush.
+    lower, upper : uint16
+        Bits 0..15 and 16..19 of the suits; those shown before move down by four.
+    most_wild : int
+
+    Returns
+    -------
+    last, first, lower, upper : uint16
+    """
+    none = U16(0)
+    in_last = ne(last, none)
+    turn = select(in_last, last, first)
+    bit = and_(turn, sub(none, turn))
+    left = and_not(turn, bit)
+    suits = or_(
+        or_(weigh(a, bit, U16(8)), weigh(b, bit, U16(4))),
+        or_(weigh(c, bit, U16(2)), weigh(d, bit, U16(1))),
+    )
+    count = select(in_last, of_last, of_first)
+    suits = at_most(suits, count)
+    if most_wild > 0:
+        suits = with_best_missing(suits, count)
+    if most_wild > 1:
+        suits = with_best_missing(suits, count)
+    if most_wild > 2:
+        suits = with_best_missing(suits, count)
+    if most_wild > 3:
+        suits = with_best_missing(suits, count)
+    suits = select(is_flush, suit, suits)
+    some = ne(turn, none)
+    lower = select(some, or_(shr(lower, U16(4)), shl(upper, U16(12))), lower)
+    upper = select(some, suits, upper)
+    return select(in_last, left, none), select(in_last, first, left), lower, upper
 
 
 def suits_kernel(rules: SuitRules) -> Any:
@@ -222,25 +272,22 @@ def suits_kernel(rules: SuitRules) -> Any:
             of_first = of_kicker if side_cards_first else of_primary
             lower = none
             upper = none
-            for _ in range(SETS):
-                in_last = ne(last, none)
-                turn = select(in_last, last, first)
-                bit = and_(turn, sub(none, turn))
-                left = and_not(turn, bit)
-                last = select(in_last, left, none)
-                first = select(in_last, first, left)
-                suits = or_(
-                    or_(weigh(a, bit, U16(8)), weigh(b, bit, U16(4))),
-                    or_(weigh(c, bit, U16(2)), weigh(d, bit, U16(1))),
-                )
-                count = select(in_last, of_last, of_first)
-                suits = at_most(suits, count)
-                for _ in range(most_wild):
-                    suits = with_best_missing(suits, count)
-                suits = select(is_flush, suit, suits)
-                some = ne(turn, none)
-                lower = select(some, or_(shr(lower, U16(4)), shl(upper, U16(12))), lower)
-                upper = select(some, suits, upper)
+            # Written out: LLVM does not unroll a loop this long, and vectorises no loop in a loop.
+            last, first, lower, upper = show_rank(
+                last, first, of_last, of_first, a, b, c, d, is_flush, suit, lower, upper, most_wild
+            )
+            last, first, lower, upper = show_rank(
+                last, first, of_last, of_first, a, b, c, d, is_flush, suit, lower, upper, most_wild
+            )
+            last, first, lower, upper = show_rank(
+                last, first, of_last, of_first, a, b, c, d, is_flush, suit, lower, upper, most_wild
+            )
+            last, first, lower, upper = show_rank(
+                last, first, of_last, of_first, a, b, c, d, is_flush, suit, lower, upper, most_wild
+            )
+            last, first, lower, upper = show_rank(
+                last, first, of_last, of_first, a, b, c, d, is_flush, suit, lower, upper, most_wild
+            )
             values[4 * i] = lower
             values[4 * i + 1] = or_(upper, upper_bits)
             values[4 * i + 2] = low

@@ -40,13 +40,20 @@ pytestmark = [
 COMPILE = """
 import json, sys
 import llvmlite.binding
-from evaluator.kernels import batch, deals, runouts, sample
+import evaluator as ev
+from evaluator.kernels import batch, deals, ruled, runouts, sample, suits
+from evaluator.ranking.expressible import bitmask_rules
+from evaluator.ranking.tied import suit_rules
 
 sizes = [int(size) for size in sys.argv[1].split()]
 kernels = {
     "evaluate_masks": batch.evaluate_masks,
     **{f"evaluate_rows {size}": batch.EVALUATE_ROWS[size] for size in sizes},
     **{f"evaluate_columns {size}": batch.EVALUATE_COLUMNS[size] for size in sizes},
+    "evaluate_ruled laws": ruled.ruled_kernel(bitmask_rules(ev.policy("laws1891"))),
+    "evaluate_ruled short": ruled.ruled_kernel(bitmask_rules(ev.policy("short-deck"))),
+    "add_suits natural": suits.suits_kernel(suit_rules(ev.policy("septic"), 0)),
+    "add_suits wild": suits.suits_kernel(suit_rules(ev.policy("septic"), 2)),
     "count_runouts": runouts.count_runouts,
     "sample_runouts": sample.sample_runouts,
 }
@@ -73,6 +80,10 @@ json.dump({"features": features, "assembly": assembly}, sys.stdout)
 SIZES = (5, 6, 7)
 KERNELS = {
     "evaluate_masks",
+    "evaluate_ruled laws",
+    "evaluate_ruled short",
+    "add_suits natural",
+    "add_suits wild",
     *(f"evaluate_{order} {size}" for order in ("rows", "columns") for size in SIZES),
 }
 STAGES = {
