@@ -12,6 +12,13 @@ import pytest
 
 from evaluator.cli.main import main
 
+# A process begun in the background of a shell ignores interrupts unless it asks for them.
+INTERRUPTIBLE = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from evaluator.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
 QUICK = ["odds", "AhKh", "QsQd", "--board", "2c 7d Jh"]
 
 
@@ -114,18 +121,21 @@ def test_wrong_usage_is_status_2(capsys, words):
 def test_interrupt_prints_the_answer_so_far(form):
     words = ["odds", "AhKh", "QsQd", "--samples", "1e13", "--seed", "3"]
     words += ["--json"] if form == "json" else []
-    process = subprocess.Popen(
-        [sys.executable, "-m", "evaluator", *words],
+    with subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTIBLE, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )
-    # Long enough to have imported, compiled and sampled for a while.
-    main(["odds", "AhKh", "QsQd", "--samples", "1000"])
-    time.sleep(5)
-    process.send_signal(signal.SIGINT)
-    sent = time.monotonic()
-    out, err = process.communicate(timeout=60)
+    ) as process:
+        try:
+            # Long enough to have imported, compiled and sampled for a while.
+            main(["odds", "AhKh", "QsQd", "--samples", "1000"])
+            time.sleep(5)
+            process.send_signal(signal.SIGINT)
+            sent = time.monotonic()
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert time.monotonic() - sent < 5
     assert process.returncode == 130
     assert "interrupted; the deals sampled until then" in err
