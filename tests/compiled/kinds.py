@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 import evaluator as ev
 from evaluator.rules.definition import value_of_cards
+from evaluator.rules.packing import value_of_reading
+from evaluator.rules.reading import reader
 from tests.compiled.presets import METHODS, wild_cards
 from tests.compiled.space import WORKERS, Words, mask_of, masks_of_all_hands
 
@@ -144,20 +146,41 @@ def check_values(policy: ev.Policy, masks: Words, expected: NDArray[Any]) -> Non
 
 def values_by_definition(policy: ev.Policy, masks: Words) -> NDArray[Any]:
     """Rank hands of one size by the executable definition, in two processes where that pays."""
-    hands = ev.masks_to_cards(masks).tolist()
     most = int(np.bitwise_count(masks & np.uint64(wild_mask(policy))).max(initial=0))
-    if len(hands) * WILD_FACTOR**most < WORTH_PROCESSES:
-        return np.array(_values(policy, hands), dtype=policy.value_dtype)
+    worth = len(masks) * WILD_FACTOR**most > WORTH_PROCESSES
+    return _in_processes(_definition, policy, masks, WORKERS if worth else 0)
+
+
+def values_as_they_are(policy: ev.Policy, masks: Words) -> NDArray[Any]:
+    """Rank hands of five natural cards by the definition's reading of them alone."""
+    return _in_processes(_reading, policy, masks, WORKERS)
+
+
+def _in_processes(
+    function: Callable[[ev.Policy, list[list[int]]], list[int]],
+    policy: ev.Policy,
+    masks: Words,
+    workers: int,
+) -> NDArray[Any]:
+    hands = ev.masks_to_cards(masks).tolist()
+    if not workers:
+        return np.array(function(policy, hands), dtype=policy.value_dtype)
     # Dealt out like cards: hands that take long lie together.
-    parts = 8 * WORKERS
-    with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
+    parts = 8 * workers
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         shares = [hands[part::parts] for part in range(parts)]
-        found = list(pool.map(_values, [policy] * parts, shares))
+        found = list(pool.map(function, [policy] * parts, shares))
     values = np.empty(len(hands), dtype=policy.value_dtype)
     for part, share in enumerate(found):
         values[part::parts] = share
     return values
 
 
-def _values(policy: ev.Policy, hands: Sequence[Sequence[int]]) -> list[int]:
+def _definition(policy: ev.Policy, hands: list[list[int]]) -> list[int]:
     return [value_of_cards(policy, hand).value for hand in hands]
+
+
+def _reading(policy: ev.Policy, hands: list[list[int]]) -> list[int]:
+    rules = reader(policy)
+    fives = map(tuple, hands)
+    return [value_of_reading(rules, rules.read(five), five, 0) for five in fives]

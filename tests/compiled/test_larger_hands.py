@@ -111,9 +111,15 @@ def test_every_seven_cards_of_a_short_deck(name: str) -> None:
     assert count_wrong(ORDERS[name], 7) == 0
 
 
+# Mistigris is joker-wild with one joker; of the low games with flushes one will do.
+OTHERS = ("mistigris", "ace-to-six")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in ORDERS if len(ORDERS[name].ranks) == 13])
+@pytest.mark.parametrize(
+    "name", [name for name in ORDERS if len(ORDERS[name].ranks) == 13 and name not in OTHERS]
+)
 def test_every_seven_cards(name: str) -> None:
-    # 232 million hands with four jokers; two already meet every table but the last.
+    # With four jokers they are 232 million. One meets all there is to a sixth and a seventh card.
     policy = ORDERS[name]
-    assert count_wrong(policy.replace(max_jokers=min(policy.max_jokers, 2)), 7) == 0
+    assert count_wrong(policy.replace(max_jokers=min(policy.max_jokers, 1)), 7) == 0
