@@ -33,6 +33,8 @@ from evaluator.tables.build import (
 MANIFEST: Final = "manifest.json"
 KIND: Final = "mistigris-tables"
 SCHEMA: Final = 1
+USER_GROUP: Final = "policy"
+"""Folder of the arrays of a user's policy, whose name may be no name of a folder."""
 VARIABLE: Final = "MISTIGRIS_TABLES"
 INDEX: Final = "index"
 """Folder of the arrays that all policies share."""
@@ -81,30 +83,36 @@ def shipped_policies() -> list[Policy]:
     ]
 
 
-def build_files(policies: Sequence[Policy], *, with_index: bool = True) -> dict[str, bytes]:
+def build_files(policies: Sequence[Policy]) -> dict[str, bytes]:
     """Return the content of every file of a table folder, the manifest included, by name.
 
     Parameters
     ----------
     policies : sequence of Policy
         Policies to build the tables of. Those whose tables are the same share them.
-    with_index : bool, default True
-        Whether the arrays that all policies share are among the files.
 
     Returns
     -------
     dict of str to bytes
+        The manifest last.
     """
-    arrays: dict[str, NDArray[Any]] = {}
-    if with_index:
-        arrays |= {f"{INDEX}/{name}.npy": array for name, array in build_index()._asdict().items()}
+    arrays = _named(INDEX, build_index())
     groups: dict[str, str] = {}
     for policy in policies:
         digest = table_policy(policy).digest
         if digest not in groups:
             groups[digest] = policy.name
-            for name, array in build_values(policy)._asdict().items():
-                arrays[f"{policy.name}/{name}.npy"] = array
+            arrays |= _named(policy.name, build_values(policy))
+    return _files(arrays, groups)
+
+
+def _named(group: str, arrays: Index | Values) -> dict[str, NDArray[Any]]:
+    """Return the arrays of a group by the names of their files."""
+    return {f"{group}/{name}.npy": array for name, array in arrays._asdict().items()}
+
+
+def _files(arrays: dict[str, NDArray[Any]], groups: dict[str, str]) -> dict[str, bytes]:
+    """Return the content of the files of some arrays, and last the manifest that lists them."""
     files = {name: encode(array) for name, array in arrays.items()}
     manifest = Manifest(
         policies=groups,
@@ -336,7 +344,7 @@ def _user_values(policy: Policy, digest: str) -> Values:
     for array in values:
         array.setflags(write=False)
     with suppress(TablesError):
-        write_files(folder, build_files([policy.replace(name="policy")], with_index=False))
+        write_files(folder, _files(_named(USER_GROUP, values), {digest: USER_GROUP}))
     return values
 
 
