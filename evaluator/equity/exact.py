@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards.layout import CARD_BITS, N_SUITS
+from evaluator.equity.boards import choices, ending_lanes, lanes_of, masks_of
 from evaluator.equity.count import Count, Scratch
-from evaluator.equity.query import Query
+from evaluator.equity.flushless import count_before_flop
+from evaluator.equity.query import BOARD_CARDS, Query
 from evaluator.equity.valued import Scorer, needs_scorer
-from evaluator.kernels.runouts import STRIDE, count_runouts
+from evaluator.kernels.runouts import count_runouts
 from evaluator.kernels.threads import run_parts
 from evaluator.kernels.valued import list_runouts
 
@@ -41,31 +42,16 @@ class _Pattern(NamedTuple):
     endings: NDArray[np.intp]
 
 
-def _choices(deck_size: int, cards: int) -> NDArray[np.intp]:
-    """Return every choice of places in a deck, in lexicographic order, shape (n, cards)."""
-    choices = list(combinations(range(deck_size), cards))
-    return np.array(choices, dtype=np.intp).reshape(len(choices), cards)
-
-
 @lru_cache(maxsize=16)
 def _pattern(deck_size: int, cards: int) -> _Pattern:
     """Return the pattern for `cards` cards to come."""
     last = min(cards, ENDING)
-    endings = _choices(deck_size, last)
-    prefixes = _choices(deck_size - last, cards - last)
+    endings = choices(deck_size, last)
+    prefixes = choices(deck_size - last, cards - last)
     if cards <= ENDING:
         return _Pattern(prefixes, np.zeros(1, dtype=np.uint64), endings)
     starts = np.searchsorted(endings[:, 0], prefixes[:, -1] + 1)
     return _Pattern(prefixes, starts.astype(np.uint64), endings)
-
-
-def _masks(deck: NDArray[np.intp], places: NDArray[np.intp]) -> NDArray[np.uint64]:
-    """Return the mask of each row of places in the deck, shape (n,)."""
-    bits = CARD_BITS[deck]
-    masks = np.zeros(len(places), dtype=np.uint64)
-    for column in places.T:
-        masks |= bits[column]
-    return masks
 
 
 def count_exact(query: Query, threads: int) -> Count:
@@ -81,10 +67,12 @@ def count_exact(query: Query, threads: int) -> Count:
     Count
         Of exactly ``query.deals`` deals.
     """
+    if query.to_come == BOARD_CARDS and not needs_scorer(query):
+        return count_before_flop(query, threads)
     deck = query.deck
     pattern = _pattern(len(deck), query.to_come)
-    prefixes = _masks(deck, pattern.prefixes)
-    endings = _masks(deck, pattern.endings)
+    prefixes = masks_of(deck, pattern.prefixes)
+    endings = masks_of(deck, pattern.endings)
     if needs_scorer(query):
         return _count_scored(query, pattern, prefixes, endings, threads)
     return _count_in_lanes(query, pattern, prefixes, endings, threads)
@@ -98,17 +86,16 @@ def _count_in_lanes(
     threads: int,
 ) -> Count:
     """Count under the standard rules, all in one kernel."""
-    prefix_lanes = prefixes.view(np.uint16).reshape(-1, N_SUITS)
-    ending_lanes = np.zeros((N_SUITS, len(endings) + STRIDE), dtype=np.uint16)
-    ending_lanes[:, : len(endings)] = endings.view(np.uint16).reshape(-1, N_SUITS).T
-    holes = query.masks.view(np.uint16).reshape(-1, N_SUITS)
+    prefix_lanes = lanes_of(prefixes)
+    last_lanes = ending_lanes(endings)
+    holes = lanes_of(query.masks)
 
     def count_part(part: slice) -> Count:
         count = Count.zero(query)
         count_runouts(
             prefix_lanes[part],
             pattern.starts[part],
-            ending_lanes,
+            last_lanes,
             holes,
             *Scratch(query.players).arrays(),
             count.tally,

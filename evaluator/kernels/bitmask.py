@@ -104,22 +104,17 @@ def flush_ranks(clubs, diamonds, hearts, spades):  # type: ignore[no-untyped-def
 
 
 @inlined
-def value_of_lanes(clubs, diamonds, hearts, spades):  # type: ignore[no-untyped-def]
-    """Return (high half, low half) of the standard value of 5, 6 or 7 natural cards.
+def value_of_sets(held, twice, thrice, quads, suited):  # type: ignore[no-untyped-def]
+    """Return (high half, low half) of the standard value, from the ranks held so often.
 
-    Preconditions: no bit above 12 in any lane, 5 to 7 bits in all. See `irregular`.
+    Parameters
+    ----------
+    held, twice, thrice, quads : uint16
+        Ranks of which at least 1, 2, 3 and 4 cards are held, 5 to 7 cards in all.
+    suited : uint16
+        Ranks of the suit that holds five cards or more, or the empty set.
     """
     none = U16(0)
-    minor = or_(clubs, diamonds)
-    major = or_(hearts, spades)
-    minor_pairs = and_(clubs, diamonds)
-    major_pairs = and_(hearts, spades)
-    held = or_(minor, major)
-    twice = or_(or_(minor_pairs, major_pairs), and_(minor, major))
-    thrice = or_(and_(minor_pairs, major), and_(major_pairs, minor))
-    quads = and_(minor_pairs, major_pairs)
-
-    suited = flush_ranks(clubs, diamonds, hearts, spades)
     is_flush = ne(suited, none)
     # The ranks in play: with a flush, a straight outside it no longer matters.
     ranks = select(is_flush, suited, held)
@@ -158,6 +153,23 @@ def value_of_lanes(clubs, diamonds, hearts, spades):  # type: ignore[no-untyped-
     high = or_(and_(word, U16(CATEGORY_BITS)), shr(primary, U16(3)))
     low = or_(shl(primary, U16(13)), kickers)
     return high, low
+
+
+@inlined
+def value_of_lanes(clubs, diamonds, hearts, spades):  # type: ignore[no-untyped-def]
+    """Return (high half, low half) of the standard value of 5, 6 or 7 natural cards.
+
+    Preconditions: no bit above 12 in any lane, 5 to 7 bits in all. See `irregular`.
+    """
+    minor = or_(clubs, diamonds)
+    major = or_(hearts, spades)
+    minor_pairs = and_(clubs, diamonds)
+    major_pairs = and_(hearts, spades)
+    held = or_(minor, major)
+    twice = or_(or_(minor_pairs, major_pairs), and_(minor, major))
+    thrice = or_(and_(minor_pairs, major), and_(major_pairs, minor))
+    quads = and_(minor_pairs, major_pairs)
+    return value_of_sets(held, twice, thrice, quads, flush_ranks(clubs, diamonds, hearts, spades))
 
 
 @inlined
