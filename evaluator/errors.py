@@ -93,3 +93,19 @@ class IllegalActError(EvaluatorError, ValueError):
 
 class PolicyFileError(PolicyError, OSError):
     """A file of rules that cannot be read."""
+
+
+class RangeError(CardError):
+    """Text, weights or hands that make no range, or a range of which no hand is left."""
+
+
+class SourceError(EvaluatorError, OSError):
+    """A file or stream of hands that cannot be read as what it is said to be."""
+
+
+class SourceNotFoundError(SourceError, FileNotFoundError):
+    """A file of hands that is not there."""
+
+
+class LayoutError(ArgumentError):
+    """Columns in which the hands cannot be found, or could be found in several ways."""

@@ -1,65 +1,73 @@
-"""Integer counts, and what runs of deals add to them."""
+"""Counts, and what runs of deals add to them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 from evaluator.equity.query import Query
 from evaluator.kernels.deals import CAPACITY
 
+HOLDING_COUNTS = 4
+"""Columns of `Count.holdings`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Integer counts of a number of deals: all that an answer is derived from.
+    """Counts of a number of deals: all that an answer is derived from.
+
+    Integers, unless the deals of weighted ranges are counted exactly: a deal then counts as the
+    product of the weights of the hands held.
 
     Attributes
     ----------
-    tally : ndarray(uint64, shape=(2**players,))
+    tally : ndarray(uint64 or float64, shape=(2**players,))
         Deals by set of winners, bit p for player p.
-    categories : ndarray(uint64, shape=(players, c))
+    categories : ndarray(uint64 or float64, shape=(players, c))
         Deals by player and category, the weakest first.
+    holdings : ndarray(uint64 or float64, shape=(h, 4))
+        For each holding of the players with several: deals, deals won alone, deals tied for
+        best, pots won in 2520ths. A deal does not count by the weight of the holding itself.
     """
 
-    tally: NDArray[np.uint64]
-    categories: NDArray[np.uint64]
+    tally: NDArray[Any]
+    categories: NDArray[Any]
+    holdings: NDArray[Any]
 
     @classmethod
-    def zero(cls, query: Query) -> Self:
-        """Return the counts of no deals."""
+    def zero(cls, query: Query, holdings: int = 0, dtype: DTypeLike = np.uint64) -> Self:
+        """Return the counts of no deals, with room for so many holdings."""
         return cls(
-            np.zeros(1 << query.players, dtype=np.uint64),
-            np.zeros((query.players, len(query.policy.categories)), dtype=np.uint64),
+            np.zeros(1 << query.players, dtype=dtype),
+            np.zeros((query.players, len(query.policy.categories)), dtype=dtype),
+            np.zeros((holdings, HOLDING_COUNTS), dtype=dtype),
         )
 
     @classmethod
     def sum(cls, query: Query, counts: Iterable[Count]) -> Self:
-        """Return the counts of all deals of several."""
-        total = cls.zero(query)
-        for count in counts:
+        """Return the counts of all deals of several, which are alike; at least one."""
+        first, *others = counts
+        total = cls(first.tally.copy(), first.categories.copy(), first.holdings.copy())
+        for count in others:
             total.add(count)
         return total
 
-    @property
-    def deals(self) -> int:
-        """Number of deals counted."""
-        return int(self.tally.sum())
-
     def frozen(self) -> Count:
         """Return the same counts in read-only arrays of their own."""
-        count = Count(self.tally.copy(), self.categories.copy())
-        count.tally.setflags(write=False)
-        count.categories.setflags(write=False)
+        count = Count(self.tally.copy(), self.categories.copy(), self.holdings.copy())
+        for array in (count.tally, count.categories, count.holdings):
+            array.setflags(write=False)
         return count
 
     def add(self, other: Count) -> None:
         """Add the counts of other deals to these, in place."""
         np.add(self.tally, other.tally, out=self.tally)
         np.add(self.categories, other.categories, out=self.categories)
+        np.add(self.holdings, other.holdings, out=self.holdings)
 
 
 class Scratch:

@@ -1,4 +1,4 @@
-"""Exact counts: every way to complete the board, once."""
+"""Exact counts of known hands: every way to complete the board, once."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def _pattern(deck_size: int, cards: int) -> _Pattern:
     return _Pattern(prefixes, starts.astype(np.uint64), endings)
 
 
-def count_exact(query: Query, threads: int) -> Count:
-    """Count every deal.
+def count_known(query: Query, threads: int) -> Count:
+    """Count every deal of known hands.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ def _count_scored(
     def count_part(part: slice) -> Count:
         boards = np.empty(int(lengths[part].sum()), dtype=np.uint64)
         list_runouts(prefixes[part], pattern.starts[part], endings, boards)
-        return Scorer(query).score(boards)
+        return Scorer(query).score(boards)[0]
 
     parts = _parts(pattern, SCORED_PART_DEALS)
     return Count.sum(query, run_parts(count_part, parts, threads))

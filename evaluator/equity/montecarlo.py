@@ -11,27 +11,30 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from evaluator.cards.layout import N_SUITS
+from evaluator.equity.boards import lanes_of
 from evaluator.equity.count import Count, Scratch
+from evaluator.equity.groups import Groups, make_groups
 from evaluator.equity.query import Query
 from evaluator.equity.tally import standard_errors
 from evaluator.equity.valued import Scorer, needs_scorer
 from evaluator.kernels.deals import CAPACITY
-from evaluator.kernels.sample import ROWS, sample_runouts
+from evaluator.kernels.sample import ROWS
+from evaluator.kernels.sampled import count_chosen, sample_deals, sample_masks
 from evaluator.kernels.threads import run_parts
-from evaluator.kernels.valued import sample_boards
 
 PART_DEALS: Final = 64 * CAPACITY
 """Deals of one part of the work: milliseconds, so that an interrupt does not wait."""
 FIRST_ROUND: Final = PART_DEALS
 LONGEST_ROUND: Final = 128 * PART_DEALS
 MOST_DEALS: Final = 1 << 53
-SCORED_DEALS: Final = 8 * CAPACITY
-"""Deals that are ranked together under rules other than the standard ones."""
+KNOWN: Final = 1 << 20
+"""Slot of a player whose cards do not change from deal to deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ def count_samples(
     Parameters
     ----------
     query : Query
-        With at least one card to come.
+        With at least one card to come, to the board or to a player.
     seed : int
     rule : StopRule
     threads : int
@@ -87,8 +90,8 @@ def count_samples(
         Called after each round with the counts of all deals so far.
     """
     began = perf_counter()
-    total = Count.zero(query)
     count_part = _scored_part(query, seed) if needs_scorer(query) else _part(query, seed)
+    total: Count | None = None
 
     for start, planned in rounds(rule):
         stop = planned
@@ -100,8 +103,8 @@ def count_samples(
             stop = min(planned, start + affordable // PART_DEALS * PART_DEALS)
         edges = [*range(start, stop, PART_DEALS), stop]
         parts = list(pairwise(edges))
-        for count in run_parts(count_part, parts, threads):
-            total.add(count)
+        counts = run_parts(count_part, parts, threads)
+        total = Count.sum(query, counts if total is None else [total, *counts])
         report(total)
         if stop < planned:
             return
@@ -111,25 +114,59 @@ def count_samples(
                 return
 
 
+class _Dealer:
+    """Arrays that say who is dealt what, made once for all threads."""
+
+    def __init__(self, query: Query, groups: Groups) -> None:
+        self._query = query
+        self.groups = groups
+        self.unknown = (*query.ranged, *query.dealt)
+        self.whom = (
+            np.uint64(len(query.deck)),
+            np.uint64(query.to_come),
+            np.uint64(len(query.dealt)),
+            query.absent,
+            *groups.drawing(),
+        )
+        self.holes = lanes_of(query.masks)
+        self.slots = np.full(query.players, KNOWN, dtype=np.uint64)
+        self.slots[list(self.unknown)] = np.arange(len(self.unknown))
+
+    def scratch(self) -> tuple[NDArray[Any], ...]:
+        """Return arrays for one thread, in the order in which kernels take them."""
+        return (
+            np.empty((len(self.groups.bounds) - 1) * CAPACITY, dtype=np.uint64),
+            np.zeros(ROWS * CAPACITY, dtype=np.uint16),
+            np.zeros(len(self.unknown) * N_SUITS * CAPACITY, dtype=np.uint16),
+            np.empty(CAPACITY, dtype=np.uint16),
+        )
+
+    def count(self) -> Count:
+        """Return the counts of no deals."""
+        return Count.zero(self._query, self.groups.holdings)
+
+
 def _part(query: Query, seed: int) -> Callable[[tuple[int, int]], Count]:
     """Return the function that samples a part under the standard rules, all in one kernel."""
-    absent = query.absent
-    holes = query.masks.view(np.uint16).reshape(-1, N_SUITS)
+    dealer = _Dealer(query, make_groups(query))
 
     def count_part(part: tuple[int, int]) -> Count:
-        count = Count.zero(query)
+        count = dealer.count()
         first, last = (np.uint64(edge) for edge in part)
-        sample_runouts(
+        sample_deals(
             np.uint64(seed),
             first,
             last,
-            np.uint64(query.to_come),
-            absent,
-            holes,
-            np.zeros(ROWS * CAPACITY, dtype=np.uint16),
+            *dealer.whom,
+            dealer.groups.seat_player,
+            dealer.groups.rows,
+            dealer.holes,
+            dealer.slots,
+            *dealer.scratch(),
             *Scratch(query.players).arrays(),
             count.tally,
             count.categories,
+            count.holdings,
         )
         return count
 
@@ -138,27 +175,42 @@ def _part(query: Query, seed: int) -> Callable[[tuple[int, int]], Count]:
 
 def _scored_part(query: Query, seed: int) -> Callable[[tuple[int, int]], Count]:
     """Return the function that samples a part under any rules."""
-    absent = query.absent
-    deck_size = np.uint64(len(query.deck))
+    dealer = _Dealer(query, make_groups(query))
+    groups = dealer.groups
 
     def count_part(part: tuple[int, int]) -> Count:
         scorer = Scorer(query)
-        draws = np.zeros(ROWS * CAPACITY, dtype=np.uint16)
-        lanes = np.empty(4 * CAPACITY, dtype=np.uint16)
-        boards = np.empty(SCORED_DEALS, dtype=np.uint64)
-        count = Count.zero(query)
-        for start in range(*part, SCORED_DEALS):
-            sample_boards(
+        chosen, *scratch = dealer.scratch()
+        lanes = np.empty(N_SUITS * CAPACITY, dtype=np.uint16)
+        boards = np.empty(CAPACITY, dtype=np.uint64)
+        own = np.empty((len(dealer.unknown), CAPACITY), dtype=np.uint64)
+        total = dealer.count()
+        for start in range(*part, CAPACITY):
+            sample_masks(
                 np.uint64(seed),
                 np.uint64(start),
-                deck_size,
-                np.uint64(query.to_come),
-                absent,
-                draws,
+                *dealer.whom,
+                chosen,
+                *scratch,
                 lanes,
                 boards.view(np.uint16),
+                own.view(np.uint16),
             )
-            count.add(scorer.score(boards[: part[1] - start]))
-        return count
+            n = min(CAPACITY, part[1] - start)
+            held = dict(zip(dealer.unknown, own[:, :n], strict=True))
+            count, winners = scorer.score(boards[:n], held)
+            count_chosen(
+                groups.seat_player,
+                groups.seat_group,
+                groups.seat_start,
+                groups.rows,
+                chosen,
+                winners,
+                np.uint64(n),
+                total.holdings,
+            )
+            np.add(total.tally, count.tally, out=total.tally)
+            np.add(total.categories, count.categories, out=total.categories)
+        return total
 
     return count_part

@@ -1,4 +1,4 @@
-"""The odds of known hands: the one entry point."""
+"""The odds of hands and ranges: the one entry point."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ import numpy as np
 from evaluator.cards import CardsLike, format_cards
 from evaluator.cards.card import is_integer
 from evaluator.equity.count import Count
-from evaluator.equity.exact import count_exact
+from evaluator.equity.every import count_every
+from evaluator.equity.live import live_holdings
 from evaluator.equity.montecarlo import MOST_DEALS, StopRule, count_samples
+from evaluator.equity.plan import IN_WORDS, Plan, plan_exact
 from evaluator.equity.query import Query, read_query
 from evaluator.equity.result import Odds, OddsInterrupted
+from evaluator.equity.seats import HandLike
 from evaluator.equity.valued import hands_per_second
 from evaluator.errors import ArgumentError
 from evaluator.kernels.threads import thread_count
@@ -28,12 +31,14 @@ GAMES: Final = ("holdem",)
 SEED_BITS: Final = 64
 DEFAULT_ERROR: Final = 1e-4
 """Standard error of equity that sampling aims at when nothing else is said."""
+PATIENCE: Final = 30.0
+"""Seconds that counting every deal may take when nothing else is said."""
 WIDEST_VARIANCE: Final = 0.25
 """Of a share of the pot, which lies between 0 and 1."""
 
 
 def odds(
-    hands: Sequence[CardsLike],
+    hands: Sequence[HandLike],
     board: CardsLike = "",
     dead: CardsLike = "",
     *,
@@ -48,12 +53,15 @@ def odds(
     threads: int | None = None,
     progress: Callable[[Odds], None] | None = None,
 ) -> Odds:
-    """Compute the odds of 2 to 10 players with known hole cards, jokers among them or not.
+    """Compute the odds of 2 to 10 players with known hole cards, ranges or any two cards.
 
     Parameters
     ----------
-    hands : sequence of cards
-        One entry a player: two hole cards.
+    hands : sequence of cards, Range or str
+        One entry a player: two hole cards, jokers among them or not; a range, as `Range` or in
+        its text; or ``"random"``, any two of the cards that can come, jokers too. Text that reads
+        as two cards is two cards. Joint hands are drawn or counted by the product of their
+        weights among those without a card twice.
     board : cards, default ""
         0 to 5 community cards.
     dead : cards, default ""
@@ -66,8 +74,9 @@ def odds(
         policy allows. A joker on the board is used by each player as he likes.
     exact : bool, optional
         True: count every deal. False: sample. By default sample if `samples` is given, else
-        count every deal unless a sample that meets `target_error` or `time_limit` is smaller. A
-        complete board leaves one deal, which is always counted.
+        count every deal unless a sample that meets `target_error` or `time_limit` is predicted
+        to take less time, or counting to take more than half a minute; the result says why. A
+        complete board and known hands leave one deal, which is always counted.
     samples : int, optional
         Deals to sample.
     target_error : float, optional
@@ -115,31 +124,38 @@ def odds(
     rules.require_transitive("odds")
     query = read_query(hands, board, dead, policy=rules, jokers=jokers)
     rule = _stop_rule(samples, target_error, time_limit)
-    exactly = _is_exact(query, exact, rule)
+    used_threads = thread_count(threads)
+    plan = plan_exact(query)
+    exactly, method = _choose(query, plan, exact, rule, used_threads)
     if rule == StopRule():
         rule = StopRule(target_error=DEFAULT_ERROR)
     if progress is not None and not callable(progress):
         raise ArgumentError(f"progress is {progress!r}; a function of the odds so far is accepted")
-    used_threads = thread_count(threads)
     chosen_seed = _seed(seed)
+
+    kept = sorted((*query.ranged, *query.dealt)) if exactly else query.ranged
+    lives = {player: live_holdings(query, player) for player in kept}
 
     def answer(count: Count) -> Odds:
         return Odds(
-            hands=tuple(format_cards(list(hand)) for hand in query.hands),
+            hands=query.texts,
+            ranges=query.ranges,
             board=format_cards(list(query.board)),
             dead=format_cards(list(query.dead)),
             game=game,
             policy=rules.name,
             jokers=query.jokers,
             exact=exactly,
+            method=method,
             seed=None if exactly else chosen_seed,
             seconds=perf_counter() - began,
             _count=count.frozen(),
+            _lives=lives,
             category_names=rules.categories,
         )
 
     if exactly:
-        return answer(count_exact(query, used_threads))
+        return answer(count_every(query, plan.way, used_threads))
     so_far: list[Odds] = []
 
     def report(count: Count) -> None:
@@ -182,21 +198,38 @@ def _seed(seed: int | None) -> int:
     return int(seed)
 
 
-def _is_exact(query: Query, exact: bool | None, rule: StopRule) -> bool:
-    """Decide whether to count every deal."""
+def _choose(
+    query: Query, plan: Plan, exact: bool | None, rule: StopRule, threads: int
+) -> tuple[bool, str]:
+    """Decide whether to count every deal, and say how or why not."""
     if exact is not None and not isinstance(exact, bool):
         raise ArgumentError(f"exact is {exact!r}; True, False and None are accepted")
     if exact and rule != StopRule():
         raise ArgumentError("exact=True goes with none of samples, target_error and time_limit")
+    if exact and plan.seconds == inf:
+        raise ArgumentError(
+            "exact=True: these ranges have too many joint hands to count; sampling, fewer players"
+            " or narrower ranges are accepted"
+        )
+    if query.known and query.to_come == 0:
+        return True, IN_WORDS[plan.way]
     if exact is not None:
-        return exact or query.to_come == 0
-    if query.to_come == 0:
-        return True
+        return exact, IN_WORDS[plan.way] if exact else "sampled as asked"
     if rule.samples is not None:
-        return False
+        return False, "sampled as asked"
+    if plan.seconds / threads <= _budget(query, rule):
+        return True, IN_WORDS[plan.way]
+    if plan.seconds == inf:
+        return False, "sampled: there are too many joint hands to count every deal"
+    return False, f"sampled: to count every deal would take about {plan.seconds / threads:.2g} s"
+
+
+def _budget(query: Query, rule: StopRule) -> float:
+    """Return the seconds that counting every deal may take."""
+    budgets = []
     if rule.target_error is not None:
-        return query.deals <= WIDEST_VARIANCE / rule.target_error**2
+        deals = WIDEST_VARIANCE / rule.target_error**2
+        budgets.append(deals * query.players / hands_per_second(query.policy))
     if rule.time_limit is not None:
-        speed = hands_per_second(query.policy)
-        return query.deals * query.players <= rule.time_limit * speed
-    return True
+        budgets.append(rule.time_limit)
+    return min(budgets, default=PATIENCE)

@@ -12,7 +12,13 @@ from numpy.typing import NDArray
 
 from evaluator.equity import tally as shares
 from evaluator.equity.count import Count
+from evaluator.equity.holdings import HoldingOdds, holding_odds
+from evaluator.equity.live import Live
 from evaluator.errors import ArgumentError
+from evaluator.ranges import Range
+
+WIDEST = 40
+"""Characters of a range in a table."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,7 +30,9 @@ class Odds:
     Attributes
     ----------
     hands : tuple of str
-        The players' hole cards.
+        What the players hold: hole cards, a range, or "random".
+    ranges : tuple of (Range or None)
+        Range of each player who has one.
     board, dead : str
         As asked.
     game, policy : str
@@ -33,31 +41,37 @@ class Odds:
         Jokers in the pack.
     exact : bool
         Whether every deal was counted, rather than some sampled.
-    deals : int
-        Deals counted.
+    method : str
+        How they were counted, or why they were sampled.
+    deals : int or float
+        Deals counted. Those of ranges with different weights, counted exactly, count as the
+        product of the weights of the hands held, the largest of each player taken as 1.
     seed : int or None
         Seed of the sample; None if exact. The same seed and number of deals give the same counts.
     seconds : float
         Time taken; at a first call that includes loading or compiling the kernels.
-    tally : dict of frozenset of int to int
+    tally : dict of frozenset of int to int or float
         Deals by set of winners, players counted from 0; a set of several is a tie. Sets that
         never win are left out. All else follows from it.
-    categories : ndarray(uint64, shape=(players, c))
+    categories : ndarray(uint64 or float64, shape=(players, c))
         Deals in which each player ends with each category, see `category_names`.
     category_names : tuple of str
         Names of the categories, the weakest first.
     """
 
     hands: tuple[str, ...]
+    ranges: tuple[Range | None, ...] = field(repr=False)
     board: str
     dead: str
     game: str
     policy: str
     jokers: int
     exact: bool
+    method: str
     seed: int | None
     seconds: float
     _count: Count = field(repr=False)
+    _lives: dict[int, Live] = field(repr=False)
     category_names: tuple[str, ...] = field(repr=False)
 
     @property
@@ -66,23 +80,23 @@ class Odds:
         return len(self.hands)
 
     @property
-    def deals(self) -> int:
+    def deals(self) -> int | float:
         """Deals counted."""
-        return self._count.deals
+        return _number(self._count.tally.sum())
 
     @property
-    def tally(self) -> dict[frozenset[int], int]:
+    def tally(self) -> dict[frozenset[int], int | float]:
         """Deals by set of winners."""
         sets = np.flatnonzero(self._count.tally)
         return {
-            frozenset(p for p in range(self.players) if which >> p & 1): int(
+            frozenset(p for p in range(self.players) if which >> p & 1): _number(
                 self._count.tally[which]
             )
             for which in sets.tolist()
         }
 
     @property
-    def categories(self) -> NDArray[np.uint64]:
+    def categories(self) -> NDArray[Any]:
         """Deals by player and category."""
         return self._count.categories
 
@@ -132,6 +146,35 @@ class Odds:
         ends = np.stack([self.equity - half, self.equity + half], axis=1)
         return np.clip(ends, 0.0, 1.0)
 
+    def holdings(self, player: int) -> HoldingOdds:
+        """Return the odds of each hand that a player may hold.
+
+        Parameters
+        ----------
+        player : int
+            From 0.
+
+        Raises
+        ------
+        ArgumentError
+            If his cards are known, or the counts were not kept: a sample keeps those of ranges,
+            but not of "random".
+        """
+        if player not in self._lives:
+            kept = ", ".join(map(str, self._lives)) or "none"
+            raise ArgumentError(
+                f"player is {player!r}; counts by holding were kept of the players {kept}, from 0:"
+                ' those with a range, which a sample takes ev.Range("random") for, too'
+            )
+        first = sum(len(live.masks) for p, live in self._lives.items() if p < player)
+        live = self._lives[player]
+        counts = self._count.holdings[first : first + len(live.masks)]
+        return holding_odds(live.cards, live.weights, counts)
+
+    def grid(self, player: int) -> NDArray[np.float64]:
+        """Return a player's equity by class of hands, shape (13, 13); see `HoldingOdds.grid`."""
+        return self.holdings(player).grid()
+
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as plain numbers, lists and text, ready for JSON.
 
@@ -145,7 +188,7 @@ class Odds:
                 "equity": float(self.equity[p]),
                 "standard_error": float(self.standard_error[p]),
                 "categories": {
-                    name: int(n)
+                    name: _number(n)
                     for name, n in zip(self.category_names, self.categories[p], strict=True)
                 },
             }
@@ -161,6 +204,7 @@ class Odds:
             "board": self.board,
             "dead": self.dead,
             "exact": self.exact,
+            "method": self.method,
             "deals": self.deals,
             "seed": self.seed,
             "seconds": self.seconds,
@@ -172,7 +216,7 @@ class Odds:
         """Return the table, its head first, as text."""
         head = ["player", "hand", "win", "tie", "equity"]
         rows = [
-            [str(p + 1), self.hands[p], *(f"{100 * x:.2f}%" for x in percentages)]
+            [str(p + 1), shortened(self.hands[p]), *(f"{100 * x:.2f}%" for x in percentages)]
             for p, percentages in enumerate(zip(self.win, self.tie, self.equity, strict=True))
         ]
         if not self.exact:
@@ -187,6 +231,8 @@ class Odds:
         dead = f", dead {self.dead}" if self.dead else ""
         deals = f"{self.deals:,} deal{'s' if self.deals != 1 else ''}"
         how = f"exact, {deals}" if self.exact else f"{deals} sampled, seed {self.seed}"
+        if isinstance(self.deals, float):
+            how = f"exact, {self.deals:,.1f} deals by weight"
         return f"{self._rules()}{where}{dead}: {how}, {self.seconds:.3g} s"
 
     def _rules(self) -> str:
@@ -217,6 +263,17 @@ class Odds:
         body = "".join(f"<tr>{line}</tr>" for line in lines)
         caption = f"<caption>{escape(self.summary())}</caption>"
         return f"<table>{caption}<tr>{columns}</tr>{body}</table>"
+
+
+def shortened(text: str) -> str:
+    """Return a text that fits a column, the end of a longer one left out."""
+    return text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"
+
+
+def _number(count: Any) -> int | float:
+    """Return a count as a number of Python."""
+    number: int | float = count.item()
+    return number
 
 
 class OddsInterrupted(KeyboardInterrupt):

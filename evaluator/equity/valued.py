@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
@@ -42,26 +43,36 @@ class Scorer:
         self._compiled = compiled(query.policy)
         self._count = COUNT_LONG if query.policy.wide else COUNT_SHORT
 
-    def score(self, boards: NDArray[np.uint64]) -> Count:
+    def score(
+        self, boards: NDArray[np.uint64], held: Mapping[int, NDArray[np.uint64]] | None = None
+    ) -> tuple[Count, NDArray[np.uint16]]:
         """Count the deals on some boards.
 
         Parameters
         ----------
         boards : ndarray(uint64, shape=(n,))
             Cards to come, without the board so far.
+        held : dict of int to ndarray(uint64, shape=(n,)), optional
+            On each board, the cards of the players whose cards are not known.
 
         Returns
         -------
         Count
+            Without holdings.
+        ndarray(uint16, shape=(n,))
+            Set of winners on each board.
         """
         n = len(boards)
         values = np.empty((self._query.players, n), dtype=self._query.policy.value_dtype)
         hands = np.empty(n, dtype=np.uint64)
         for player, mask in enumerate(self._masks):
             np.bitwise_or(boards, mask, out=hands)
+            if held is not None and player in held:
+                np.bitwise_or(hands, held[player], out=hands)
             self._compiled.rank_hands(hands, values[player])
         count = Count.zero(self._query)
         best = np.empty(n, dtype=values.dtype)
         winners = np.empty(n, dtype=np.uint16)
-        self._count(values, np.uint64(n), best, winners, count.tally, count.categories)
-        return count
+        places = np.empty(n, dtype=np.uint16)
+        self._count(values, np.uint64(n), best, winners, places, count.tally, count.categories)
+        return count, winners

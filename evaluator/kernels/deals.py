@@ -11,7 +11,7 @@ import numpy as np
 
 from evaluator.kernels._jit import routine
 from evaluator.kernels.bitmask import value_of_lanes
-from evaluator.kernels.lanes import add, both, either, eq, gt, or_, select, shl, shr
+from evaluator.kernels.lanes import add, both, either, eq, gt, mul, or_, select, shl, shr
 
 U16 = np.uint16
 U64 = np.uint64
@@ -28,7 +28,43 @@ FEW_PLAYERS = 3
 
 
 @routine
-def rank_players(boards, holes, high, low, n):  # type: ignore[no-untyped-def]
+def rank_known(boards, holes, player, high, low, n):  # type: ignore[no-untyped-def]
+    """Rank the hand of a player with the same cards on each board; see `rank_players`."""
+    clubs = holes[player, 0]
+    diamonds = holes[player, 1]
+    hearts = holes[player, 2]
+    spades = holes[player, 3]
+    row = mul(player, U64(CAPACITY))
+    for i in range(n):
+        high[add(row, i)], low[add(row, i)] = value_of_lanes(
+            or_(boards[i], clubs),
+            or_(boards[add(i, U64(CAPACITY))], diamonds),
+            or_(boards[add(i, U64(2 * CAPACITY))], hearts),
+            or_(boards[add(i, U64(3 * CAPACITY))], spades),
+        )
+
+
+@routine
+def rank_dealt(boards, holes, player, own, slot, high, low, n):  # type: ignore[no-untyped-def]
+    """Rank the hand of a player whose cards change from deal to deal; see `rank_players`."""
+    clubs = holes[player, 0]
+    diamonds = holes[player, 1]
+    hearts = holes[player, 2]
+    spades = holes[player, 3]
+    row = mul(player, U64(CAPACITY))
+    mine = mul(slot, U64(4 * CAPACITY))
+    for i in range(n):
+        at = add(mine, i)
+        high[add(row, i)], low[add(row, i)] = value_of_lanes(
+            or_(or_(boards[i], own[at]), clubs),
+            or_(or_(boards[add(i, U64(CAPACITY))], own[add(at, U64(CAPACITY))]), diamonds),
+            or_(or_(boards[add(i, U64(2 * CAPACITY))], own[add(at, U64(2 * CAPACITY))]), hearts),
+            or_(or_(boards[add(i, U64(3 * CAPACITY))], own[add(at, U64(3 * CAPACITY))]), spades),
+        )
+
+
+@routine
+def rank_players(boards, holes, slots, own, high, low, n):  # type: ignore[no-untyped-def]
     """Rank the hand of each player on each board of a block.
 
     Parameters
@@ -36,25 +72,21 @@ def rank_players(boards, holes, high, low, n):  # type: ignore[no-untyped-def]
     boards : ndarray(uint16, shape=(4 * CAPACITY,)), read
         Suit lanes of the boards, lane after lane.
     holes : ndarray(uint16, shape=(players, 4)), read
-        Suit lanes of each player's hole cards and of the cards already on the board.
+        Suit lanes of each player's known cards and of the cards already on the board.
+    slots : ndarray(uint64, shape=(players,)), read
+        Which of the sets of `own` is each player's; those past its end mean known cards.
+    own : ndarray(uint16, shape=(4 * CAPACITY * u,)), read
+        Suit lanes, lane after lane, of the cards of each player that change from deal to deal.
     high, low : ndarray(uint16, shape=(players * CAPACITY,)), written
         Halves of the values, player after player.
     n : uint64
         Boards in the block.
     """
-    for player in range(holes.shape[0]):
-        clubs = holes[player, 0]
-        diamonds = holes[player, 1]
-        hearts = holes[player, 2]
-        spades = holes[player, 3]
-        row = U64(player * CAPACITY)
-        for i in range(n):
-            high[add(row, i)], low[add(row, i)] = value_of_lanes(
-                or_(boards[i], clubs),
-                or_(boards[add(i, U64(CAPACITY))], diamonds),
-                or_(boards[add(i, U64(2 * CAPACITY))], hearts),
-                or_(boards[add(i, U64(3 * CAPACITY))], spades),
-            )
+    for player in range(U64(holes.shape[0])):
+        if mul(slots[player], U64(4 * CAPACITY)) < U64(own.size):
+            rank_dealt(boards, holes, player, own, slots[player], high, low, n)
+        else:
+            rank_known(boards, holes, player, high, low, n)
 
 
 @routine
@@ -138,8 +170,9 @@ def count_categories(high, categories, n):  # type: ignore[no-untyped-def]
 
 @routine
 def score_block(boards, holes, high, low, best, winners, tally, categories, n):  # type: ignore[no-untyped-def]
-    """Rank, compare and count the first `n` deals of a block; see the four stages."""
-    rank_players(boards, holes, high, low, n)
+    """Rank, compare and count the first `n` deals of a block, all hands known."""
+    for player in range(U64(holes.shape[0])):
+        rank_known(boards, holes, player, high, low, n)
     find_winners(high, low, best, winners, n)
     count_winners(winners, holes.shape[0], tally, n)
     count_categories(high, categories, n)

@@ -1,4 +1,4 @@
-"""Monte Carlo odds of known hands: random completions of the board, in blocks.
+"""Random cards without replacement, a block of deals at a time.
 
 The random words are those of SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable
 pseudorandom number generators", OOPSLA 2014), addressed by counter: word k of a seed is
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from evaluator.kernels._jit import inlined, kernel, routine
+from evaluator.kernels._jit import inlined, routine
 from evaluator.kernels.batch import add_card
-from evaluator.kernels.deals import CAPACITY, score_block
-from evaluator.kernels.lanes import add, and_, ge, gt, mul, select, shr, sub, xor
+from evaluator.kernels.deals import CAPACITY
+from evaluator.kernels.lanes import add, and_, ge, mul, select, shr, sub, xor
 
 U16 = np.uint16
 U64 = np.uint64
@@ -22,9 +22,12 @@ GAMMA = 0x9E3779B97F4A7C15
 MIX_1 = 0xBF58476D1CE4E5B9
 MIX_2 = 0x94D049BB133111EB
 HALF = 0xFFFFFFFF
+NEVER = 0xFFFF
 
-#: Rows of the array of draws: five cards, and one that an odd number of them leaves over.
-ROWS = 6
+#: Cards of one deal at most: two for each of ten players, five of the board.
+MOST_CARDS = 25
+#: Rows of the array of draws: one more is left over by an odd number of cards.
+ROWS = MOST_CARDS + 1
 
 
 @inlined
@@ -47,15 +50,8 @@ def step_past(place, gone):  # type: ignore[no-untyped-def]
     return add(place, select(ge(place, gone), U16(1), U16(0)))
 
 
-@inlined
-def low_high(a, b):  # type: ignore[no-untyped-def]
-    """Return the two in ascending order."""
-    swap = gt(a, b)
-    return select(swap, b, a), select(swap, a, b)
-
-
 @routine
-def draw(key, block, deck_size, cards, draws):  # type: ignore[no-untyped-def]
+def draw(key, block, deck_size, at, cards, draws):  # type: ignore[no-untyped-def]
     """Draw, for each deal, a place among the cards left for its first, second, ... card.
 
     Parameters
@@ -66,10 +62,12 @@ def draw(key, block, deck_size, cards, draws):  # type: ignore[no-untyped-def]
         Number of the block.
     deck_size : uint64
         Cards left before the first draw.
+    at : uint64
+        Row of the first card.
     cards : uint64
-        Cards to draw for each deal, 1 to 5.
+        Cards to draw for each deal.
     draws : ndarray(uint16, shape=(ROWS * CAPACITY,)), written
-        Row j, below `cards`, is uniform in ``0 .. deck_size - j - 1``. Two rows share a word.
+        Row ``at + j`` is uniform in ``0 .. deck_size - j - 1``. Two rows share a word.
     """
     words = shr(add(cards, U64(1)), U64(1))
     for w in range(words):
@@ -78,7 +76,7 @@ def draw(key, block, deck_size, cards, draws):  # type: ignore[no-untyped-def]
         # Both factors of `below` are then known to fit 32 bits, which makes one multiplication.
         left = and_(sub(deck_size, mul(w, U64(2))), U64(HALF))
         fewer = and_(sub(left, U64(1)), U64(HALF))
-        row = mul(w, U64(2 * CAPACITY))
+        row = mul(add(at, mul(w, U64(2))), U64(CAPACITY))
         for i in range(U64(CAPACITY)):
             word = mix(add(start, mul(U64(GAMMA), U64(i))))
             draws[add(row, i)] = below(shr(word, U64(32)), left)
@@ -87,36 +85,61 @@ def draw(key, block, deck_size, cards, draws):  # type: ignore[no-untyped-def]
 
 
 @routine
-def settle(draws):  # type: ignore[no-untyped-def]
-    """Turn places among the cards left into places in the pack without the known cards.
+def step_past_four(draws, row, places):  # type: ignore[no-untyped-def]
+    """Have each place step past four rows: the one at `row`, then those before it.
 
-    A place steps past each earlier draw that it does not lie below, lowest first. All five rows
-    are settled; those that were not drawn stay meaningless.
+    A call of its own: nested in other loops, this one would not vectorise.
     """
+    second = sub(row, U64(CAPACITY))
+    third = sub(row, U64(2 * CAPACITY))
+    fourth = sub(row, U64(3 * CAPACITY))
     for i in range(U64(CAPACITY)):
-        second = add(i, U64(CAPACITY))
-        third = add(i, U64(2 * CAPACITY))
-        fourth = add(i, U64(3 * CAPACITY))
-        fifth = add(i, U64(4 * CAPACITY))
-        a = draws[i]
-        b = step_past(draws[second], a)
-        draws[second] = b
-        a, b = low_high(a, b)
-        c = step_past(step_past(draws[third], a), b)
-        draws[third] = c
-        b, c = low_high(b, c)
-        a, b = low_high(a, b)
-        d = step_past(step_past(step_past(draws[fourth], a), b), c)
-        draws[fourth] = d
-        c, d = low_high(c, d)
-        b, c = low_high(b, c)
-        a, b = low_high(a, b)
-        e = step_past(step_past(draws[fifth], a), b)
-        draws[fifth] = step_past(step_past(e, c), d)
+        place = step_past(places[i], draws[add(row, i)])
+        place = step_past(place, draws[add(second, i)])
+        place = step_past(place, draws[add(third, i)])
+        places[i] = step_past(place, draws[add(fourth, i)])
 
 
 @routine
-def exclude(draws, known, cards):  # type: ignore[no-untyped-def]
+def step_past_one(draws, row, places):  # type: ignore[no-untyped-def]
+    """Have each place step past the row at `row`; see `step_past_four`."""
+    for i in range(U64(CAPACITY)):
+        places[i] = step_past(places[i], draws[add(row, i)])
+
+
+@routine
+def settle(draws, at, end, places):  # type: ignore[no-untyped-def]
+    """Turn places among the cards left into places in the pack without the known cards.
+
+    The last row first: a place steps past each earlier row, the nearest first, while those are
+    still places among the cards left to them (the code of D. H. Lehmer, read backwards). So no
+    row is ever sorted.
+
+    Parameters
+    ----------
+    draws : ndarray(uint16, shape=(ROWS * CAPACITY,)), changed
+    at, end : uint64
+        Rows to settle. Earlier rows are stepped past and stay as they are.
+    places : ndarray(uint16, shape=(CAPACITY,)), scratch
+        Holds the row being settled: within one array the compiler cannot tell rows apart.
+    """
+    for back in range(sub(end, at)):
+        earlier = sub(sub(end, U64(1)), back)
+        row = mul(earlier, U64(CAPACITY))
+        for i in range(U64(CAPACITY)):
+            places[i] = draws[add(row, i)]
+        while earlier >= U64(4):
+            step_past_four(draws, mul(sub(earlier, U64(1)), U64(CAPACITY)), places)
+            earlier = sub(earlier, U64(4))
+        while earlier >= U64(1):
+            step_past_one(draws, mul(sub(earlier, U64(1)), U64(CAPACITY)), places)
+            earlier = sub(earlier, U64(1))
+        for i in range(U64(CAPACITY)):
+            draws[add(row, i)] = places[i]
+
+
+@routine
+def exclude(draws, known, at, end):  # type: ignore[no-untyped-def]
     """Turn places in the pack without the known cards into card numbers.
 
     Parameters
@@ -124,84 +147,59 @@ def exclude(draws, known, cards):  # type: ignore[no-untyped-def]
     draws : ndarray(uint16, shape=(ROWS * CAPACITY,)), changed
     known : ndarray(uint16, shape=(k,)), read
         Known cards, ascending.
-    cards : uint64
+    at, end : uint64
         Rows to change.
     """
-    for k in range(known.size):
-        gone = known[k]
-        for i in range(mul(cards, U64(CAPACITY))):
-            draws[i] = step_past(draws[i], gone)
+    first = mul(at, U64(CAPACITY))
+    for k in range(U64(0), U64(known.size), U64(2)):
+        one = known[k]
+        # Nothing steps past the second of a pair that is not there.
+        two = known[add(k, U64(1))] if add(k, U64(1)) < U64(known.size) else U16(NEVER)
+        for i in range(mul(sub(end, at), U64(CAPACITY))):
+            draws[add(first, i)] = step_past(step_past(draws[add(first, i)], one), two)
 
 
 @routine
-def lay(draws, cards, boards):  # type: ignore[no-untyped-def]
-    """Write the suit lanes of the cards drawn for each deal."""
-    for i in range(U64(4 * CAPACITY)):
-        boards[i] = U16(0)
-    for j in range(cards):
-        row = mul(j, U64(CAPACITY))
-        for i in range(U64(CAPACITY)):
-            clubs, diamonds, hearts, spades = add_card(
-                boards[i],
-                boards[add(i, U64(CAPACITY))],
-                boards[add(i, U64(2 * CAPACITY))],
-                boards[add(i, U64(3 * CAPACITY))],
-                draws[add(row, i)],
-            )
-            boards[i] = clubs
-            boards[add(i, U64(CAPACITY))] = diamonds
-            boards[add(i, U64(2 * CAPACITY))] = hearts
-            boards[add(i, U64(3 * CAPACITY))] = spades
-
-
-@kernel(
-    "void(uint64, uint64, uint64, uint64, Array(uint16, 1, 'C', readonly=True),"
-    " Array(uint16, 2, 'C', readonly=True), uint16[::1], uint16[::1], uint16[::1],"
-    " uint16[::1], uint16[::1], uint16[::1], uint64[::1], uint64[:, ::1])"
-)
-def sample_runouts(  # type: ignore[no-untyped-def]
-    seed,
-    first_deal,
-    last_deal,
-    cards,
-    known,
-    holes,
-    draws,
-    boards,
-    high,
-    low,
-    best,
-    winners,
-    tally,
-    categories,
-):
-    """Sample deals number `first_deal` to `last_deal - 1` of a seed and count them.
+def lay(draws, at, cards, lanes, to):  # type: ignore[no-untyped-def]
+    """Write the suit lanes of some cards of each deal.
 
     Parameters
     ----------
-    seed : uint64
-    first_deal, last_deal : uint64
-        `first_deal` is a multiple of CAPACITY.
-    cards : uint64
-        Board cards to come, 1 to 5.
-    known : ndarray(uint16, shape=(k,)), read
-        Cards that cannot be drawn, ascending.
-    holes : ndarray(uint16, shape=(players, 4)), read
-        Suit lanes of each player's cards with the board so far.
-    draws : ndarray(uint16, shape=(ROWS * CAPACITY,)), scratch
-    boards, high, low, best, winners : scratch
-        See `deals`.
-    tally, categories : added to
-        See `deals`.
+    draws : ndarray(uint16, shape=(ROWS * CAPACITY,)), read
+    at, cards : uint64
+        First row and number of rows.
+    lanes : ndarray(uint16, shape=(4 * CAPACITY * m,)), written
+        Suit lanes, lane after lane, of m sets of cards a deal.
+    to : uint64
+        Which set to write.
     """
-    key = mix(seed)
-    deck_size = U64(52 - known.size)
-    deal = first_deal
-    while deal < last_deal:
-        draw(key, deal // U64(CAPACITY), deck_size, cards, draws)
-        settle(draws)
-        exclude(draws, known, cards)
-        lay(draws, cards, boards)
-        n = min(U64(CAPACITY), last_deal - deal)
-        score_block(boards, holes, high, low, best, winners, tally, categories, n)
-        deal += U64(CAPACITY)
+    clubs_row = mul(to, U64(4 * CAPACITY))
+    diamonds_row = add(clubs_row, U64(CAPACITY))
+    hearts_row = add(clubs_row, U64(2 * CAPACITY))
+    spades_row = add(clubs_row, U64(3 * CAPACITY))
+    none = U16(0)
+    if cards == U64(0):
+        for i in range(U64(4 * CAPACITY)):
+            lanes[add(clubs_row, i)] = none
+    else:
+        row = mul(at, U64(CAPACITY))
+        for i in range(U64(CAPACITY)):
+            clubs, diamonds, hearts, spades = add_card(none, none, none, none, draws[add(row, i)])
+            lanes[add(clubs_row, i)] = clubs
+            lanes[add(diamonds_row, i)] = diamonds
+            lanes[add(hearts_row, i)] = hearts
+            lanes[add(spades_row, i)] = spades
+    for j in range(U64(1), cards):
+        row = mul(add(at, j), U64(CAPACITY))
+        for i in range(U64(CAPACITY)):
+            clubs, diamonds, hearts, spades = add_card(
+                lanes[add(clubs_row, i)],
+                lanes[add(diamonds_row, i)],
+                lanes[add(hearts_row, i)],
+                lanes[add(spades_row, i)],
+                draws[add(row, i)],
+            )
+            lanes[add(clubs_row, i)] = clubs
+            lanes[add(diamonds_row, i)] = diamonds
+            lanes[add(hearts_row, i)] = hearts
+            lanes[add(spades_row, i)] = spades

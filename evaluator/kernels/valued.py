@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from evaluator.kernels._jit import kernel
-from evaluator.kernels.deals import CAPACITY, count_winners
-from evaluator.kernels.lanes import add, eq, gt, mul, or_, select, shl, shr, sub
-from evaluator.kernels.sample import draw, exclude, lay, mix, settle
+from evaluator.kernels.deals import count_winners
+from evaluator.kernels.lanes import add, eq, gt, or_, select, shl, shr, sub
 
 U16 = np.uint16
 U64 = np.uint64
@@ -48,56 +47,15 @@ def list_runouts(prefixes, starts, endings, boards):  # type: ignore[no-untyped-
     return n
 
 
-@kernel(
-    "void(uint64, uint64, uint64, uint64, Array(uint16, 1, 'C', readonly=True), uint16[::1],"
-    " uint16[::1], uint16[::1])"
-)
-def sample_boards(seed, first_deal, deck_size, cards, known, draws, lanes, boards):  # type: ignore[no-untyped-def]
-    """Write the boards of deals number `first_deal` and following of a seed.
-
-    They are those of `sample.sample_runouts` with the same seed, for the same deck.
-
-    Parameters
-    ----------
-    seed : uint64
-    first_deal : uint64
-        A multiple of CAPACITY.
-    deck_size : uint64
-        Cards that can come.
-    cards : uint64
-        Board cards to come, 1 to 5.
-    known : ndarray(uint16, shape=(k,)), read
-        Cards below the highest one that can come, and cannot come themselves, ascending.
-    draws : ndarray(uint16, shape=(ROWS * CAPACITY,)), scratch
-    lanes : ndarray(uint16, shape=(4 * CAPACITY,)), scratch
-    boards : ndarray(uint16, shape=(4 * n,)), written
-        Little-endian masks, seen as lanes. Their number is a multiple of CAPACITY.
-    """
-    key = mix(seed)
-    block = first_deal // U64(CAPACITY)
-    for first in range(U64(0), U64(boards.size // 4), U64(CAPACITY)):
-        draw(key, block, deck_size, cards, draws)
-        settle(draws)
-        exclude(draws, known, cards)
-        lay(draws, cards, lanes)
-        for i in range(U64(CAPACITY)):
-            at = mul(add(first, i), U64(4))
-            boards[at] = lanes[i]
-            boards[add(at, U64(1))] = lanes[add(i, U64(CAPACITY))]
-            boards[add(at, U64(2))] = lanes[add(i, U64(2 * CAPACITY))]
-            boards[add(at, U64(3))] = lanes[add(i, U64(3 * CAPACITY))]
-        block = add(block, U64(1))
-
-
 def _value_counter(bits: int, category_shift: int) -> Any:
     """Make the kernel for values of a width, whose category is in the bits from a shift on."""
     dtype = f"uint{bits}"
 
     @kernel(
         f"void(Array({dtype}, 2, 'C', readonly=True), uint64, {dtype}[::1], uint16[::1],"
-        " uint64[::1], uint64[:, ::1])"
+        " uint16[::1], uint64[::1], uint64[:, ::1])"
     )
-    def count_values(values, n, best, winners, tally, categories):  # type: ignore[no-untyped-def]
+    def count_values(values, n, best, winners, places, tally, categories):  # type: ignore[no-untyped-def]
         """Count the deals of a block by winners, and by category of each player.
 
         Parameters
@@ -106,7 +64,9 @@ def _value_counter(bits: int, category_shift: int) -> Any:
         n : uint64
             Deals in the block, fewer than 65,536.
         best : ndarray(shape=(capacity,)), scratch
-        winners : ndarray(uint16, shape=(capacity,)), scratch
+        winners : ndarray(uint16, shape=(capacity,)), written
+            Set of the players with the best value, bit p for player p.
+        places : ndarray(uint16, shape=(capacity,)), scratch
         tally : ndarray(uint64, shape=(2**players,)), added to
         categories : ndarray(uint64, shape=(players, c)), added to
         """
@@ -123,7 +83,6 @@ def _value_counter(bits: int, category_shift: int) -> Any:
                 best[i] = select(better, value, best[i])
         count_winners(winners, values.shape[0], tally, n)
         for player in range(values.shape[0]):
-            places = winners
             for i in range(n):
                 places[i] = U16(shr(U64(values[player, i]), U64(category_shift)))
             for category in range(categories.shape[1]):

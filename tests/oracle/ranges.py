@@ -31,8 +31,25 @@ def holdings_of_term(term: str) -> Iterator[str]:
                 yield high + one + low + two
 
 
+def terms_between(one: str, other: str) -> list[str]:
+    """Terms from one to the other: pairs, second cards of one first card, or a fixed gap."""
+    (high, low), (other_high, other_low) = (
+        [RANKS.index(char) for char in term[:2]] for term in (one, other)
+    )
+    kind = one[2:]
+    assert other[2:] == kind
+    if high == other_high and high != low:
+        return [RANKS[high] + RANKS[rank] + kind for rank in _steps(low, other_low)]
+    assert high - low == other_high - other_low
+    return [RANKS[top] + RANKS[top - high + low] + kind for top in _steps(high, other_high)]
+
+
+def _steps(one: int, other: int) -> range:
+    return range(min(one, other), max(one, other) + 1)
+
+
 def holdings(text: str) -> list[str]:
-    """All hole cards of a range, for example ``"TT+, AQs+, AKo"``, each once."""
+    """All hole cards of a range, for example ``"TT+, AQs+, AKo, 55-22, T9s-54s"``, each once."""
     result: list[str] = []
     for term in text.replace(" ", "").split(","):
         if term.endswith("+"):
@@ -43,6 +60,8 @@ def holdings(text: str) -> list[str]:
                 if high == low
                 else [RANKS[high] + RANKS[rank] + kind for rank in range(low, high)]
             )
+        elif "-" in term:
+            terms = terms_between(*term.split("-"))
         else:
             terms = [term]
         result += [holding for each in terms for holding in holdings_of_term(each)]

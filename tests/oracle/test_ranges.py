@@ -20,6 +20,12 @@ from tests.oracle.ranges import cards_of, deals, holdings
         ("KK+, A2s+", 60),
         ("AKs,KQs,QJs,JTs,T9s,98s,87s,A2s+", 72),
         ("AQs+,AsKs", 8),
+        ("55-22", 24),
+        ("22-55", 24),
+        ("A5s-A2s", 16),
+        ("T9s-54s", 24),
+        ("J9s-86s", 16),
+        ("QQ-55, AQs-ATs, KJs+, QJs, JTs, T9s, 98s, 87s, AQo+", 112),
     ],
 )
 def test_number_of_holdings(text: str, size: int) -> None:
