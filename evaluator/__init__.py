@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         evaluate,
         showdown,
     )
+    from evaluator.ranges import Range
     from evaluator.rules import Policy, policies, policy
     from evaluator.settlement import Settlement, septic, settle
 
@@ -37,6 +38,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "evaluator.cards": ("cards_to_masks", "format_cards", "masks_to_cards", "parse_cards"),
     "evaluator.equity": ("Odds", "OddsInterrupted", "odds"),
+    "evaluator.ranges": ("Range",),
     "evaluator.rules": ("Policy", "policies", "policy"),
     "evaluator.settlement": ("Settlement", "septic", "settle"),
     "evaluator.ranking": (
@@ -56,6 +58,7 @@ __all__ = [
     "Odds",
     "OddsInterrupted",
     "Policy",
+    "Range",
     "Settlement",
     "Showdown",
     "__version__",

@@ -1,4 +1,4 @@
-"""``mistigris odds``: the odds of known hands."""
+"""``mistigris odds``: the odds of hands and ranges."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ examples:
   mistigris odds AhKh QsQd
   mistigris odds AhKh QsQd --board "2c 7d Jh"
   mistigris odds AhKh QsQd 9c9d --samples 1e7 --seed 1 --json
+  mistigris odds "QQ+, AKs:0.5" "top 15%" random --board "2c 7d Jh" --grid
 """
 
 
@@ -28,12 +29,15 @@ def add_parser(commands: Any) -> None:
     """Add the subcommand to the parser."""
     parser = commands.add_parser(
         "odds",
-        help="win, tie and equity of known hands",
-        description="Odds of 2 to 10 players with known hole cards, exact unless told to sample.",
+        help="win, tie and equity of hands and ranges",
+        description=(
+            "Odds of 2 to 10 players with known hole cards, ranges or any two cards; exact unless"
+            " told to sample, or unless that would take long."
+        ),
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("hands", nargs="+", metavar="HAND", help="two hole cards, such as AhKh")
+    parser.add_argument("hands", nargs="+", metavar="HAND", help="AhKh, 'QQ+, AKs:0.5', or random")
     parser.add_argument("--board", default="", metavar="CARDS", help="0 to 5 community cards")
     parser.add_argument("--dead", default="", metavar="CARDS", help="cards out of play")
     add_policy(parser)
@@ -51,6 +55,9 @@ def add_parser(commands: Any) -> None:
     how.add_argument("--seed", type=whole_number, metavar="S", help="repeat a sample")
     how.add_argument("--threads", type=whole_number, metavar="T", help="default: all cores")
     add_json(parser)
+    parser.add_argument(
+        "--grid", action="store_true", help="print the equity of each kind of hand in a range"
+    )
     parser.add_argument("--plot", metavar="FILE", help="draw the odds to a .png or .svg file")
     parser.set_defaults(run=run)
 
@@ -83,21 +90,36 @@ def run(arguments: argparse.Namespace) -> int:
         if interrupt.partial is None:
             raise
         print("mistigris: interrupted; the deals sampled until then:", file=sys.stderr)
-        _print(interrupt.partial, arguments.json, interrupted=True)
+        _print(interrupt.partial, arguments, interrupted=True)
         return INTERRUPTED
     _clear_progress()
-    _print(answer, arguments.json, interrupted=False)
+    _print(answer, arguments, interrupted=False)
     if target is not None:
         plot_odds(answer, target)
     return 0
 
 
-def _print(answer: Odds, as_json: bool, *, interrupted: bool) -> None:
+def _print(answer: Odds, arguments: argparse.Namespace, *, interrupted: bool) -> None:
     """Print the answer."""
-    if as_json:
+    if arguments.json:
         print(json.dumps({**answer.to_dict(), "interrupted": interrupted}, indent=2))
-    else:
-        print(answer)
+        return
+    print(answer)
+    if arguments.grid:
+        _print_grids(answer)
+
+
+def _print_grids(answer: Odds) -> None:
+    """Print a chart for each player with a range."""
+    from evaluator.cli.grid import grid_text
+    from evaluator.errors import ArgumentError
+
+    if not any(answer.ranges):
+        raise ArgumentError("--grid: no player has a range")
+    for player, held in enumerate(answer.ranges):
+        if held is not None:
+            print(f"\nplayer {player + 1}, {answer.hands[player]}: equity of each hand in %")
+            print(grid_text(answer.grid(player), colour=sys.stdout.isatty()))
 
 
 def _progress() -> Callable[[Odds], None] | None:

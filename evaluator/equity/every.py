@@ -64,4 +64,5 @@ def _count(query: Query, way: Way, threads: int) -> Count:
 
 def _whole(array: NDArray[Any]) -> NDArray[np.uint64]:
     """Return whole numbers as such."""
-    return np.rint(array).astype(np.uint64)
+    whole: NDArray[np.uint64] = np.rint(array).astype(np.uint64)
+    return whole

@@ -129,7 +129,8 @@ class Query:
 def mask_of(cards: Sequence[int]) -> np.uint64:
     """Return the mask of some cards."""
     bits = CARD_BITS[np.array(cards, dtype=np.intp)]
-    return np.bitwise_or.reduce(bits, initial=np.uint64(0))
+    mask: np.uint64 = np.bitwise_or.reduce(bits, initial=np.uint64(0))
+    return mask
 
 
 def read_query(

@@ -29,6 +29,7 @@ from evaluator.tables.build import (
     missing_feature,
     table_policy,
 )
+from evaluator.tables.matchups import COUNTED, PREFLOP, MatchupTable
 
 MANIFEST: Final = "manifest.json"
 KIND: Final = "mistigris-tables"
@@ -83,20 +84,30 @@ def shipped_policies() -> list[Policy]:
     ]
 
 
-def build_files(policies: Sequence[Policy]) -> dict[str, bytes]:
+def build_files(
+    policies: Sequence[Policy], matchups: MatchupTable | None = None
+) -> dict[str, bytes]:
     """Return the content of every file of a table folder, the manifest included, by name.
 
     Parameters
     ----------
     policies : sequence of Policy
         Policies to build the tables of. Those whose tables are the same share them.
+    matchups : MatchupTable, optional
+        By default those of `kept_matchups`, for counting them takes half a minute.
 
     Returns
     -------
     dict of str to bytes
         The manifest last.
+
+    Raises
+    ------
+    TablesNotFoundError
+        If no match-ups are given and none are found.
     """
     arrays = _named(INDEX, build_index())
+    arrays |= _named(PREFLOP, kept_matchups() if matchups is None else matchups)
     groups: dict[str, str] = {}
     for policy in policies:
         digest = table_policy(policy).digest
@@ -106,7 +117,31 @@ def build_files(policies: Sequence[Policy]) -> dict[str, bytes]:
     return _files(arrays, groups)
 
 
-def _named(group: str, arrays: Index | Values) -> dict[str, NDArray[Any]]:
+def kept_matchups() -> MatchupTable:
+    """Return the match-ups from the first place with files as they were when last counted.
+
+    The manifest is not asked: this is for when it is to be written anew.
+
+    Raises
+    ------
+    TablesNotFoundError
+        If they are nowhere as counted.
+    """
+    for place in dict.fromkeys([*_places(), *_own_places()]):
+        try:
+            contents = [(place / name).read_bytes() for name in COUNTED]
+        except OSError:
+            continue
+        digests = [hashlib.sha256(content).hexdigest() for content in contents]
+        if digests == list(COUNTED.values()):
+            return MatchupTable(*(np.load(io.BytesIO(content)) for content in contents))
+    raise TablesNotFoundError(
+        f"the files of {PREFLOP} are nowhere as they were counted; count them with:"
+        " python scripts/build_preflop.py"
+    )
+
+
+def _named(group: str, arrays: Index | Values | MatchupTable) -> dict[str, NDArray[Any]]:
     """Return the arrays of a group by the names of their files."""
     return {f"{group}/{name}.npy": array for name, array in arrays._asdict().items()}
 
@@ -158,8 +193,11 @@ def differences(folder: Path, files: dict[str, bytes]) -> list[str]:
 def _places() -> list[Path]:
     """Return where tables may be: the folder that is set, or the package's and the checkout's."""
     chosen = os.environ.get(VARIABLE)
-    if chosen:
-        return [Path(chosen)]
+    return [Path(chosen)] if chosen else _own_places()
+
+
+def _own_places() -> list[Path]:
+    """Return where the tables of the package and of the checkout are."""
     package = Path(__file__).resolve().parents[1]
     return [package / "_tables", package.parent / "tables"]
 
@@ -293,6 +331,11 @@ def _load_values(folder: Path, digest: str) -> Values | None:
     return Values(*_read_all(folder, manifest, group, Values._fields))
 
 
+@cache
+def _load_matchups(folder: Path) -> MatchupTable:
+    return MatchupTable(*_read_all(folder, read_manifest(folder), PREFLOP, MatchupTable._fields))
+
+
 def user_folder(digest: str) -> Path:
     """Return where the tables of a user's own policy are kept."""
     return user_cache_dir() / f"tables-{SCHEMA}.{BUILDER}" / digest
@@ -307,6 +350,17 @@ def load_index() -> Index:
         If a file is missing or damaged; the message says how to rebuild it.
     """
     return _load_index(find_folder())
+
+
+def load_matchups() -> MatchupTable:
+    """Return the counts of hands before the flop: read-only, mapped, checked once a process.
+
+    Raises
+    ------
+    TablesNotFoundError, TablesCorruptError
+        If a file is missing or damaged; the message says how to rebuild it.
+    """
+    return _load_matchups(find_folder())
 
 
 def load_values(policy: Policy) -> Values:
