@@ -9,6 +9,7 @@ PY := $(VENV)/bin/python
 CREATED := $(VENV)/created
 RUNTIME := $(VENV)/runtime
 DEVELOPMENT := $(VENV)/development
+PEERS := $(VENV)/peers
 
 # The first of these that runs and is new enough makes the environment; PYTHON=... names another.
 PYTHONS = $(if $(PYTHON),"$(PYTHON)",python3.13 python3.12 python3.11 python3)
@@ -27,7 +28,7 @@ odds: $(RUNTIME) ## print the odds of a real board
 	$(VENV)/bin/mistigris odds AhKh QsQd --board "2c 7d Jh"
 
 test: lint types interpreted ## check style and types, run all tests
-	$(PY) -m pytest
+	$(PY) -m pytest --numprocesses=auto --dist=worksteal
 
 lint: $(DEVELOPMENT) ## check style and formatting
 	$(PY) -m ruff check
@@ -40,7 +41,7 @@ interpreted: $(DEVELOPMENT) ## run the kernels as plain Python and measure the c
 	NUMBA_DISABLE_JIT=1 $(PY) -m coverage run -m pytest -q tests/kernels
 	$(PY) -m coverage report --include="evaluator/kernels/*" --fail-under=$(LEAST_COVERAGE)
 
-bench: $(DEVELOPMENT) ## measure the speeds and write them into README.md
+bench: $(PEERS) ## measure the speeds and write them into README.md
 	mkdir -p bench/results
 	$(PY) -m pytest bench --benchmark-enable --benchmark-json=bench/results/latest.json
 	$(PY) scripts/bench_report.py
@@ -101,3 +102,8 @@ $(DEVELOPMENT): pyproject.toml constraints.txt $(CREATED)
 	$(INSTALL) $(BACKEND)
 	$(INSTALL) --no-build-isolation --editable ".[dev]"
 	@touch $(RUNTIME) $@
+
+# Whoever measures wants the others beside us; some of them are not built for every Python.
+$(PEERS): $(DEVELOPMENT)
+	$(INSTALL) --no-build-isolation --editable ".[peers]" || $(INSTALL) xiapl
+	@touch $@

@@ -23,7 +23,9 @@ LAYERS = (
     ("tables",),
     ("kernels",),
     ("ranking",),
+    ("ranges",),
     ("equity", "settlement"),
+    ("datasets", "peers"),
     ("cli",),
 )
 ROW_OF = {layer: row for row, layers in enumerate(LAYERS) for layer in layers}
