@@ -31,7 +31,7 @@ GAMES: Final = ("holdem",)
 SEED_BITS: Final = 64
 DEFAULT_ERROR: Final = 1e-4
 """Standard error of equity that sampling aims at when nothing else is said."""
-PATIENCE: Final = 30.0
+PATIENCE: Final = 10.0
 """Seconds that counting every deal may take when nothing else is said."""
 WIDEST_VARIANCE: Final = 0.25
 """Of a share of the pot, which lies between 0 and 1."""
@@ -75,7 +75,7 @@ def odds(
     exact : bool, optional
         True: count every deal. False: sample. By default sample if `samples` is given, else
         count every deal unless a sample that meets `target_error` or `time_limit` is predicted
-        to take less time, or counting to take more than half a minute; the result says why. A
+        to take less time, or counting to take more than ten seconds; the result says why. A
         complete board and known hands leave one deal, which is always counted.
     samples : int, optional
         Deals to sample.
