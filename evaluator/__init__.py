@@ -20,7 +20,18 @@ from evaluator.errors import EvaluatorError
 
 if TYPE_CHECKING:
     from evaluator.cards import cards_to_masks, format_cards, masks_to_cards, parse_cards
-    from evaluator.equity import Odds, OddsInterrupted, odds
+    from evaluator.equity import (
+        BatchOdds,
+        HandStrength,
+        HoldingOdds,
+        Odds,
+        OddsInterrupted,
+        Outs,
+        batch_odds,
+        hand_strength,
+        odds,
+        outs,
+    )
     from evaluator.ranking import (
         HandDescription,
         Showdown,
@@ -37,7 +48,18 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "evaluator.cards": ("cards_to_masks", "format_cards", "masks_to_cards", "parse_cards"),
-    "evaluator.equity": ("Odds", "OddsInterrupted", "odds"),
+    "evaluator.equity": (
+        "BatchOdds",
+        "HandStrength",
+        "HoldingOdds",
+        "Odds",
+        "OddsInterrupted",
+        "Outs",
+        "batch_odds",
+        "hand_strength",
+        "odds",
+        "outs",
+    ),
     "evaluator.ranges": ("Range",),
     "evaluator.rules": ("Policy", "policies", "policy"),
     "evaluator.settlement": ("Settlement", "septic", "settle"),
@@ -53,23 +75,30 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "BatchOdds",
     "EvaluatorError",
     "HandDescription",
+    "HandStrength",
+    "HoldingOdds",
     "Odds",
     "OddsInterrupted",
+    "Outs",
     "Policy",
     "Range",
     "Settlement",
     "Showdown",
     "__version__",
+    "batch_odds",
     "cards_to_masks",
     "class_number",
     "describe",
     "errors",
     "evaluate",
     "format_cards",
+    "hand_strength",
     "masks_to_cards",
     "odds",
+    "outs",
     "parse_cards",
     "policies",
     "policy",

@@ -16,6 +16,7 @@ from evaluator.equity.count import HOLDING_COUNTS, Count
 from evaluator.equity.live import Live, live_holdings
 from evaluator.equity.query import Query, mask_of
 from evaluator.equity.valued import needs_scorer
+from evaluator.errors import DealError
 from evaluator.kernels.choose import POT
 from evaluator.kernels.joint import count_joint
 from evaluator.kernels.threads import run_parts
@@ -33,13 +34,21 @@ def lives_of(query: Query) -> list[Live]:
 
 
 def joint_holdings(lives: list[Live]) -> NDArray[np.intp]:
-    """Return every joint holding without a clash, shape (t, players)."""
+    """Return every joint holding without a clash, shape (t, players).
+
+    Raises
+    ------
+    DealError
+        If there is none.
+    """
     rows = np.arange(len(lives[0].masks))[:, None]
     used = lives[0].masks
     for live in lives[1:]:
         before, here = np.nonzero(used[:, None] & live.masks[None, :] == 0)
         rows = np.concatenate([rows[before], here[:, None]], axis=1)
         used = used[before] | live.masks[here]
+    if not len(rows):
+        raise DealError("the players cannot hold hands of their ranges at once")
     return rows
 
 

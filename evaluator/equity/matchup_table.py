@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Final
 
@@ -35,7 +36,8 @@ def build_matchup_table(
     threads : int, optional
         By default one for each core. Their number does not show in the result.
     progress : callable, optional
-        Called with the number of match-ups counted so far and that of all, from any thread.
+        Called with the number of match-ups counted so far and that of all, from any thread but
+        by one at a time.
 
     Returns
     -------
@@ -49,13 +51,15 @@ def build_matchup_table(
     holdings = list_matchups()
     workers = thread_count(threads)
     done = 0
+    reporting = threading.Lock()
 
     def count_part(rows: slice) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
         nonlocal done
         counts = [count_pair(first, second) for first, second in holdings[rows].tolist()]
-        done += len(counts)
-        if progress is not None:
-            progress(done, len(holdings))
+        with reporting:
+            done += len(counts)
+            if progress is not None:
+                progress(done, len(holdings))
         wins = np.array([count.tally[1:3] for count in counts], dtype=np.uint32)
         return wins, np.array([count.categories for count in counts], dtype=np.uint32)
 

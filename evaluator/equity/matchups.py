@@ -13,7 +13,8 @@ from evaluator.cards import card_name
 from evaluator.cards.card import is_integer
 from evaluator.errors import ArgumentError, DealError, InputTypeError
 from evaluator.ranges.holdings import FIRST, N_HOLDINGS, SECOND, TEXTS
-from evaluator.tables.preflop import BOARDS, COLLIDING, code_of, codes_of
+from evaluator.tables.matchups import COLLIDING
+from evaluator.tables.preflop import BOARDS, code_of, codes_of
 from evaluator.tables.store import load_matchups
 
 PLAYERS: Final = 2
@@ -76,7 +77,7 @@ def count_matchup(first: int, second: int) -> tuple[NDArray[np.uint64], NDArray[
 
     >>> from evaluator.ranges.holdings import holding_of
     >>> count_matchup(holding_of(48, 51), holding_of(45, 46))[0]
-    array([      0, 1410336,  292660,    9308], dtype=uint64)
+    array([      0, 1388072,  317694,    6538], dtype=uint64)
     """
     for name, holding in (("first", first), ("second", second)):
         if not is_integer(holding) or not 0 <= holding < N_HOLDINGS:

@@ -16,7 +16,7 @@ from evaluator.cards.card import is_integer
 from evaluator.equity.count import Count
 from evaluator.equity.every import count_every
 from evaluator.equity.live import live_holdings
-from evaluator.equity.montecarlo import MOST_DEALS, StopRule, count_samples
+from evaluator.equity.montecarlo import FIRST_ROUND, MOST_DEALS, StopRule, count_samples
 from evaluator.equity.plan import IN_WORDS, Plan, plan_exact
 from evaluator.equity.query import Query, read_query
 from evaluator.equity.result import Odds, OddsInterrupted
@@ -126,7 +126,7 @@ def odds(
     rule = _stop_rule(samples, target_error, time_limit)
     used_threads = thread_count(threads)
     plan = plan_exact(query)
-    exactly, method = _choose(query, plan, exact, rule, used_threads)
+    exactly, method = _choose(query, plan, exact, rule)
     if rule == StopRule():
         rule = StopRule(target_error=DEFAULT_ERROR)
     if progress is not None and not callable(progress):
@@ -198,10 +198,11 @@ def _seed(seed: int | None) -> int:
     return int(seed)
 
 
-def _choose(
-    query: Query, plan: Plan, exact: bool | None, rule: StopRule, threads: int
-) -> tuple[bool, str]:
-    """Decide whether to count every deal, and say how or why not."""
+def _choose(query: Query, plan: Plan, exact: bool | None, rule: StopRule) -> tuple[bool, str]:
+    """Decide whether to count every deal, and say how or why not.
+
+    By times of one thread, so that the choice, and with it the result, does not depend on threads.
+    """
     if exact is not None and not isinstance(exact, bool):
         raise ArgumentError(f"exact is {exact!r}; True, False and None are accepted")
     if exact and rule != StopRule():
@@ -217,18 +218,19 @@ def _choose(
         return exact, IN_WORDS[plan.way] if exact else "sampled as asked"
     if rule.samples is not None:
         return False, "sampled as asked"
-    if plan.seconds / threads <= _budget(query, rule):
+    if plan.seconds <= _budget(query, rule):
         return True, IN_WORDS[plan.way]
     if plan.seconds == inf:
         return False, "sampled: there are too many joint hands to count every deal"
-    return False, f"sampled: to count every deal would take about {plan.seconds / threads:.2g} s"
+    return False, f"sampled: to count every deal would take about {plan.seconds:.2g} s"
 
 
 def _budget(query: Query, rule: StopRule) -> float:
-    """Return the seconds that counting every deal may take."""
+    """Return the seconds of one thread that counting every deal may take."""
     budgets = []
     if rule.target_error is not None:
-        deals = WIDEST_VARIANCE / rule.target_error**2
+        # The error is looked at after a round, so no sample is smaller than the first.
+        deals = max(WIDEST_VARIANCE / rule.target_error**2, FIRST_ROUND)
         budgets.append(deals * query.players / hands_per_second(query.policy))
     if rule.time_limit is not None:
         budgets.append(rule.time_limit)

@@ -154,6 +154,10 @@ class Odds:
         player : int
             From 0.
 
+        Returns
+        -------
+        HoldingOdds
+
         Raises
         ------
         ArgumentError
@@ -172,7 +176,23 @@ class Odds:
         return holding_odds(live.cards, live.weights, counts)
 
     def grid(self, player: int) -> NDArray[np.float64]:
-        """Return a player's equity by class of hands, shape (13, 13); see `HoldingOdds.grid`."""
+        """Return a player's equity by class of hands, as a chart.
+
+        Parameters
+        ----------
+        player : int
+            From 0; one of whom `holdings` gives the odds.
+
+        Returns
+        -------
+        ndarray(float64, shape=(13, 13))
+            See `HoldingOdds.grid`.
+
+        Raises
+        ------
+        ArgumentError
+            As `holdings`.
+        """
         return self.holdings(player).grid()
 
     def to_dict(self) -> dict[str, Any]:

@@ -135,10 +135,12 @@ def count_holdings(  # type: ignore[no-untyped-def]
     ----------
     seat_player : ndarray(uint64, shape=(r,)), read
         Number of each player with a range.
-    seat_group, seat_start, chosen : read
+    seat_group, seat_start : read
         See `hold`.
     holdings : ndarray(uint64, shape=(m,)), read
         Row of `counts` of each holding.
+    chosen : read
+        See `hold`.
     winners : ndarray(uint16, shape=(CAPACITY,)), read
         Set of winners of each deal.
     n : uint64

@@ -6,12 +6,14 @@ category's place in bits 12..15, and below it how the value is put together:
 
     bit   15    12 11 10  9  8  7  6  5  4  3  2     0
          +--------+--+--+--+--+--+--+--+--+--+--------+
-         | place  | -| -| G| F| H| S| T| D| N| kickers|
+         | place  | 4| 3| G| F| H| S| T| D| N| kickers|
          +--------+--+--+--+--+--+--+--+--+--+--------+
 
 D, T, S, G say where the primary ranks come from: ranks held twice, three or four times, the top
 of a straight, of a straight flush. F takes the kickers from the suit of the flush, H from the
-ranks held twice (the pair of a full house). N leaves all kickers out.
+ranks held twice (the pair of a full house). N leaves all kickers out. 3 and 4 are the four-card
+straight, for which its top stands, and the four-card flush, with its ranks: their kicker is the
+fifth card, of a rank that may be among the four.
 """
 
 from __future__ import annotations
@@ -22,13 +24,12 @@ import numpy as np
 
 from evaluator.kernels._jit import inlined, kernel
 from evaluator.kernels.bitmask import (
-    FEWEST_CARDS,
-    MOST_EXTRA_CARDS,
     drop_lowest,
     flush_ranks,
     highest_one,
     highest_two,
 )
+from evaluator.kernels.decks import LaneDeck, fault_in, findings, wild_in
 from evaluator.kernels.lanes import (
     add,
     and_,
@@ -55,6 +56,8 @@ FROM_STRAIGHT = 1 << 6
 KICKER_IS_PAIR = 1 << 7
 KICKERS_OF_SUIT = 1 << 8
 FROM_STRAIGHT_FLUSH = 1 << 9
+FROM_FOUR_STRAIGHT = 1 << 10
+FROM_FOUR_FLUSH = 1 << 11
 PLACE = 0xF000
 KICKERS = 0x0007
 ACE = 1 << 12
@@ -65,10 +68,8 @@ class Rules(NamedTuple):
 
     Attributes
     ----------
-    high_card, ..., straight_flush : int
+    high_card, ..., four_card_flush : int
         Word of each category.
-    deck : int
-        Ranks in the deck, as a set.
     wheel : int
         Top of the straight in which the ace is low, as a set of one rank, or 0.
     wheel_shift : int
@@ -81,6 +82,7 @@ class Rules(NamedTuple):
         Bit of the high half that a flush of hearts adds.
     hearts_straight_flush : int
         Bit of the low half that a straight flush of hearts adds.
+    deck : LaneDeck
     """
 
     high_card: int
@@ -92,13 +94,15 @@ class Rules(NamedTuple):
     full_house: int
     four_of_a_kind: int
     straight_flush: int
-    deck: int
+    four_card_straight: int
+    four_card_flush: int
     wheel: int
     wheel_shift: int
     wheel_extra: int
     straight_tops: int
     hearts_flush: int
     hearts_straight_flush: int
+    deck: LaneDeck
 
 
 @inlined
@@ -125,6 +129,38 @@ def best_straight(ranks, wheel, wheel_shift, wheel_extra, straight_tops):  # typ
     return select(both(is_wheel, ne(wheel_extra, U16(0))), or_(wheel, wheel_extra), best)
 
 
+@inlined
+def best_four(ranks, wheel, wheel_shift, straight_tops):  # type: ignore[no-untyped-def]
+    """Return the top of the best four-card straight among seven ranks without a longer one."""
+    fourth = or_(shl(ranks, U16(3)), and_(shr(ranks, add(wheel_shift, U16(1))), shr(wheel, U16(1))))
+    tops = and_(and_(and_(ranks, shl(ranks, U16(1))), shl(ranks, U16(2))), fourth)
+    return highest_one(and_(tops, straight_tops))
+
+
+@inlined
+def four_below(top, wheel):  # type: ignore[no-untyped-def]
+    """Return the ranks of a four-card straight, and perhaps one that is not in the deck."""
+    upper = or_(or_(top, shr(top, U16(1))), shr(top, U16(2)))
+    is_wheel = both(ne(top, U16(0)), eq(top, shr(wheel, U16(1))))
+    return or_(upper, select(is_wheel, U16(ACE), shr(top, U16(3))))
+
+
+@inlined
+def four_of_suit(clubs, diamonds, hearts, spades):  # type: ignore[no-untyped-def]
+    """Return the ranks of the suit with exactly four cards, or the empty set."""
+    none = U16(0)
+    four = U16(4)
+    minor = or_(
+        select(eq(popcount(clubs), four), clubs, none),
+        select(eq(popcount(diamonds), four), diamonds, none),
+    )
+    major = or_(
+        select(eq(popcount(hearts), four), hearts, none),
+        select(eq(popcount(spades), four), spades, none),
+    )
+    return or_(minor, major)
+
+
 def ruled_kernel(rules: Rules) -> Any:
     """Make the kernel for some rules.
 
@@ -135,8 +171,8 @@ def ruled_kernel(rules: Rules) -> Any:
     Returns
     -------
     kernel
-        ``evaluate(lanes, values) -> fault``, as `evaluator.kernels.batch.evaluate_masks`, save
-        that a fault is also a card that is not in the deck.
+        ``evaluate(lanes, values) -> findings``, as `evaluator.kernels.batch.evaluate_masks`, save
+        that it tells FAULT, for cards that are not in the deck too, from WILD, of `decks`.
     """
     # One variable each: only integers may be closure constants (see `_jit`).
     (
@@ -149,14 +185,18 @@ def ruled_kernel(rules: Rules) -> Any:
         full_house,
         four_of_a_kind,
         straight_flush,
-        deck,
+        four_straight,
+        four_flush,
         wheel,
         wheel_shift,
         wheel_extra,
         straight_tops,
         hearts_flush,
         hearts_straight_flush,
-    ) = (int(constant) for constant in rules)
+    ) = (int(constant) for constant in rules[:-1])
+    allowed, most_jokers, wild_clubs, wild_diamonds, wild_hearts, wild_spades = (
+        int(constant) for constant in rules.deck
+    )
 
     @kernel("uint16(Array(uint16, 1, 'C', readonly=True), uint16[::1])")
     def evaluate_ruled(lanes, values):  # type: ignore[no-untyped-def]
@@ -172,11 +212,12 @@ def ruled_kernel(rules: Rules) -> Any:
         Returns
         -------
         uint16
-            Non-zero when some mask does not hold 5 to 7 natural cards of the deck; its value is
-            then meaningless.
+            FAULT when some mask does not hold 5 to 7 cards of the deck, and WILD when some mask
+            holds a wild card; the values of those are meaningless.
         """
         none = U16(0)
         faults = none
+        wild = none
         for i in range(lanes.size // 4):
             clubs = lanes[4 * i]
             diamonds = lanes[4 * i + 1]
@@ -209,6 +250,12 @@ def ruled_kernel(rules: Rules) -> Any:
             word = better(ne(top, none), U16(straight), word)
             word = better(ne(suited, none), U16(flush), word)
             word = better(ne(suited_top, none), U16(straight_flush), word)
+            if four_straight:
+                four_top = best_four(held, U16(wheel), U16(wheel_shift), U16(straight_tops))
+                word = better(ne(four_top, none), U16(four_straight), word)
+            if four_flush:
+                four = four_of_suit(clubs, diamonds, hearts, spades)
+                word = better(ne(four, none), U16(four_flush), word)
 
             primary = select(chosen(word, U16(FROM_PAIRS)), highest_two(twice), none)
             primary = select(chosen(word, U16(FROM_TRIPS)), trips, primary)
@@ -218,6 +265,15 @@ def ruled_kernel(rules: Rules) -> Any:
             others = select(chosen(word, U16(KICKER_IS_PAIR)), twice, held)
             others = select(chosen(word, U16(KICKERS_OF_SUIT)), suited, others)
             others = and_not(others, primary)
+            if four_straight:
+                is_four = chosen(word, U16(FROM_FOUR_STRAIGHT))
+                primary = select(is_four, four_top, primary)
+                four_ranks = four_below(four_top, U16(wheel))
+                others = select(is_four, or_(and_not(held, four_ranks), twice), others)
+            if four_flush:
+                is_four = chosen(word, U16(FROM_FOUR_FLUSH))
+                primary = select(is_four, four, primary)
+                others = select(is_four, or_(and_not(held, four), twice), others)
             surplus = sub(popcount(others), and_(word, U16(KICKERS)))
             once = drop_lowest(others)
             kickers = select(
@@ -238,12 +294,30 @@ def ruled_kernel(rules: Rules) -> Any:
             values[2 * i] = low
             values[2 * i + 1] = high
 
-            cards = add(
-                add(popcount(clubs), popcount(diamonds)), add(popcount(hearts), popcount(spades))
+            fault = fault_in(
+                clubs,
+                diamonds,
+                hearts,
+                spades,
+                held,
+                twice,
+                thrice,
+                quads,
+                U16(allowed),
+                U16(most_jokers),
             )
-            extra = sub(cards, U16(FEWEST_CARDS))
-            fault = select(gt(extra, U16(MOST_EXTRA_CARDS)), U16(1), and_not(held, U16(deck)))
             faults = or_(faults, fault)
-        return faults
+            found = wild_in(
+                clubs,
+                diamonds,
+                hearts,
+                spades,
+                U16(wild_clubs),
+                U16(wild_diamonds),
+                U16(wild_hearts),
+                U16(wild_spades),
+            )
+            wild = or_(wild, found)
+        return findings(faults, wild)
 
     return evaluate_ruled

@@ -147,8 +147,9 @@ def sample_deals(  # type: ignore[no-untyped-def]
     seed : uint64
     first_deal, last_deal : uint64
         `first_deal` is a multiple of CAPACITY.
-    deck_size, cards, dealt, known, groups, entries, thresholds, aliases, seat_group, seat_start,
-    places, hole_lanes : read
+    deck_size, cards, dealt, known : read
+        See `deal`.
+    groups, entries, thresholds, aliases, seat_group, seat_start, places, hole_lanes : read
         See `deal`.
     seat_player, holdings : read
         See `choose.count_holdings`.
@@ -253,8 +254,11 @@ def sample_masks(  # type: ignore[no-untyped-def]
     seed : uint64
     first_deal : uint64
         A multiple of CAPACITY.
-    deck_size, cards, dealt, known, groups, entries, thresholds, aliases, seat_group, seat_start,
-    places, hole_lanes, chosen, draws, own, scratch
+    deck_size, cards, dealt, known : read
+        See `deal`.
+    groups, entries, thresholds, aliases, seat_group, seat_start, places, hole_lanes : read
+        See `deal`.
+    chosen, draws, own, scratch : scratch
         See `deal`.
     lanes : ndarray(uint16, shape=(4 * CAPACITY,)), scratch
     boards : ndarray(uint16, shape=(4 * CAPACITY,)), written
@@ -295,5 +299,14 @@ def sample_masks(  # type: ignore[no-untyped-def]
 def count_chosen(  # type: ignore[no-untyped-def]
     seat_player, seat_group, seat_start, holdings, chosen, winners, n, counts
 ):
-    """Add deals to the counts of holdings; see `choose.count_holdings`."""
+    """Add deals of other rules to the counts of holdings.
+
+    Parameters
+    ----------
+    seat_player, seat_group, seat_start, holdings, chosen, winners : read
+        See `choose.count_holdings`.
+    n : uint64
+    counts : added to
+        See `choose.count_holdings`.
+    """
     count_holdings(seat_player, seat_group, seat_start, holdings, chosen, winners, n, counts)
