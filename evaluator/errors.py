@@ -109,3 +109,19 @@ class SourceNotFoundError(SourceError, FileNotFoundError):
 
 class LayoutError(ArgumentError):
     """Columns in which the hands cannot be found, or could be found in several ways."""
+
+
+class PeerError(EvaluatorError, RuntimeError):
+    """Another evaluator that cannot be imported, raised, crashed or gave no answer in time."""
+
+
+class TargetError(EvaluatorError, OSError):
+    """A file of results that cannot be written."""
+
+
+class ResumeError(EvaluatorError, ValueError):
+    """An unfinished run that cannot be continued: source, rules or options are others now."""
+
+
+class ClusterError(EvaluatorError, RuntimeError):
+    """A cluster that cannot be reached, is not fit for the work, or lost its workers with it."""

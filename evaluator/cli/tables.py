@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any
 
 
@@ -25,7 +26,9 @@ def add_parser(commands: Any) -> None:
     build = actions.add_parser(
         "build",
         help="build the tables from the rules",
-        description="Build the tables from the rules alone and put them in place.",
+        description="Build the tables from the rules alone and put them in place. The counts of"
+        " hands before the flop, which take half a minute, are made anew only where they are"
+        " missing or damaged.",
     )
     build.set_defaults(run=run_build)
 
@@ -63,7 +66,21 @@ def run_build(arguments: argparse.Namespace) -> int:
     from evaluator.tables.store import build_files, build_folder, shipped_policies, write_files
 
     folder = build_folder()
-    files = build_files(shipped_policies())
+    files = build_files(shipped_policies(), _matchups())
     write_files(folder, files)
     print(f"wrote {len(files)} files to {folder}")
     return 0
+
+
+def _matchups() -> Any:
+    """Return the counts of hands before the flop, kept or made."""
+    from evaluator.errors import TablesNotFoundError
+    from evaluator.tables.store import kept_matchups
+
+    try:
+        return kept_matchups()
+    except TablesNotFoundError:
+        from evaluator.equity.matchup_table import build_matchup_table
+
+        print("counting all hands before the flop: half a minute", file=sys.stderr)
+        return build_matchup_table()

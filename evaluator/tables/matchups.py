@@ -31,7 +31,7 @@ COUNTED: Final = {
     "preflop/wins.npy": "ad5f07a7670483de178b67d864c0796462648f1f4309fe0f56f1099b34c28dc5",
     "preflop/categories.npy": "2f4d4360fa27acdd98dd3733f05ef8a5e6850f64baa871444f60f65dedc9f0a7",
 }
-"""Files of `MatchupTable` with their sha256: what a full count gives, whatever the manifest says."""
+"""Files of `MatchupTable` with their sha256: what a full count gives."""
 
 # In this order the entries below the diagonal of a square are counted row by row.
 _HIGHER, _LOWER = np.tril_indices(N_CARDS, -1)

@@ -135,10 +135,7 @@ def kept_matchups() -> MatchupTable:
         digests = [hashlib.sha256(content).hexdigest() for content in contents]
         if digests == list(COUNTED.values()):
             return MatchupTable(*(np.load(io.BytesIO(content)) for content in contents))
-    raise TablesNotFoundError(
-        f"the files of {PREFLOP} are nowhere as they were counted; count them with:"
-        " python scripts/build_preflop.py"
-    )
+    raise TablesNotFoundError(f"{', '.join(COUNTED)} are nowhere as they were counted; {REBUILD}")
 
 
 def _named(group: str, arrays: Index | Values | MatchupTable) -> dict[str, NDArray[Any]]:
