@@ -46,6 +46,8 @@ GAMES = (
     Game("joker-wild"),
     Game("joker-wild", 2),
     Game("joker-wild", 4),
+    Game("mistigris"),
+    Game("joker-bug"),
     Game("joker-bug", 2),
     Game("pai-gow", 1),
     Game("deuces-wild"),
@@ -54,6 +56,8 @@ GAMES = (
     Game("septic", 2),
     Game("italian"),
     Game("ace-to-five"),
+    Game("ace-to-five", 1),
+    Game("ace-to-six"),
     Game("deuce-to-seven"),
     Game("soko"),
 )

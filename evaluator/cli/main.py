@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from evaluator import __version__
-from evaluator.cli import hand, odds, outs, policies, strength, tables
+from evaluator.cli import bench, hand, odds, outs, policies, rank, strength, tables
 from evaluator.errors import EvaluatorError, TablesError
 
 DONE: Final = 0
@@ -35,7 +35,7 @@ def get_parser() -> argparse.ArgumentParser:
         "--debug", action="store_true", help="show where in the program an error arose"
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for module in (odds, outs, strength, hand, policies, tables):
+    for module in (odds, outs, strength, hand, rank, policies, tables, bench):
         module.add_parser(commands)
     return parser
 

@@ -104,22 +104,23 @@ def _print(answer: Odds, arguments: argparse.Namespace, *, interrupted: bool) ->
     if arguments.json:
         print(json.dumps({**answer.to_dict(), "interrupted": interrupted}, indent=2))
         return
-    print(answer)
-    if arguments.grid:
-        _print_grids(answer)
+    grids = _grids(answer) if arguments.grid else []
+    print(answer, *grids, sep="\n\n")
 
 
-def _print_grids(answer: Odds) -> None:
-    """Print a chart for each player with a range."""
+def _grids(answer: Odds) -> list[str]:
+    """Return a chart for each player with a range."""
     from evaluator.cli.grid import grid_text
     from evaluator.errors import ArgumentError
 
     if not any(answer.ranges):
         raise ArgumentError("--grid: no player has a range")
-    for player, held in enumerate(answer.ranges):
-        if held is not None:
-            print(f"\nplayer {player + 1}, {answer.hands[player]}: equity of each hand in %")
-            print(grid_text(answer.grid(player), colour=sys.stdout.isatty()))
+    return [
+        f"player {player + 1}, {answer.hands[player]}: equity of each hand in %\n"
+        + grid_text(answer.grid(player), colour=sys.stdout.isatty())
+        for player, held in enumerate(answer.ranges)
+        if held is not None
+    ]
 
 
 def _progress() -> Callable[[Odds], None] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import permutations
+from math import prod
 from typing import Any, Final
 
 import numpy as np
@@ -16,13 +17,13 @@ from evaluator.equity.count import HOLDING_COUNTS, Count
 from evaluator.equity.live import Live, live_holdings
 from evaluator.equity.query import Query, mask_of
 from evaluator.equity.valued import needs_scorer
-from evaluator.errors import DealError
 from evaluator.kernels.choose import POT
 from evaluator.kernels.joint import count_joint
 from evaluator.kernels.threads import run_parts
 from evaluator.ranges.holdings import FIRST, SECOND, index_of
 
 PART_DEALS: Final = 1 << 20
+PARTS_AT_ONCE: Final = 64
 MERGED_PLAYERS: Final = 5
 """Players whose holdings, of 11 bits each, fit one word."""
 HOLDING_BITS: Final = 11
@@ -34,21 +35,13 @@ def lives_of(query: Query) -> list[Live]:
 
 
 def joint_holdings(lives: list[Live]) -> NDArray[np.intp]:
-    """Return every joint holding without a clash, shape (t, players).
-
-    Raises
-    ------
-    DealError
-        If there is none.
-    """
+    """Return every joint holding without a clash, shape (t, players)."""
     rows = np.arange(len(lives[0].masks))[:, None]
     used = lives[0].masks
     for live in lives[1:]:
         before, here = np.nonzero(used[:, None] & live.masks[None, :] == 0)
         rows = np.concatenate([rows[before], here[:, None]], axis=1)
         used = used[before] | live.masks[here]
-    if not len(rows):
-        raise DealError("the players cannot hold hands of their ranges at once")
     return rows
 
 
@@ -67,28 +60,39 @@ def count_joint_boards(query: Query, threads: int) -> Count:
         `sweep.count_sweep`.
     """
     lives = lives_of(query)
-    rows = joint_holdings(lives)
-    weights = _weights(lives, rows)
-    offsets = np.cumsum([0, *(len(live.masks) for live in lives)])
+    sizes = [len(live.masks) for live in lives]
+    offsets = np.cumsum([0, *sizes])
     masks = np.concatenate([live.masks for live in lives])
     runouts = masks_of(query.deck, choices(len(query.deck), query.to_come))
     numbers = comparable(query.policy, masks | (runouts | mask_of(query.board))[:, None])
     values = numbers.T << np.uint64(1) | np.uint64(1)
     values[masks[:, None] & runouts != 0] = 0
     values = np.ascontiguousarray(values)
-    holdings = (rows + offsets[:-1]).astype(np.uint64)
-    size = max(1, PART_DEALS // len(runouts))
+    # Parts are some holdings of the player with most, beside all that the others hold.
+    widest = int(np.argmax(sizes))
+    step = max(1, PART_DEALS * sizes[widest] // (prod(sizes) * len(runouts)))
 
-    def count_part(part: slice) -> tuple[NDArray[Any], ...]:
+    def count_part(first: int) -> tuple[NDArray[Any], ...]:
+        some = np.arange(first, min(first + step, sizes[widest]))
+        here = [*lives[:widest], lives[widest].take(some), *lives[widest + 1 :]]
+        rows = joint_holdings(here)
+        weights = _weights(here, rows)
+        rows[:, widest] += first
+        holdings = (rows + offsets[:-1]).astype(np.uint64)
         tally = np.zeros(1 << query.players)
         categories = np.zeros((query.players, len(query.policy.categories)))
         sums = np.zeros((query.players, len(masks), HOLDING_COUNTS))
-        count_joint(values, holdings[part], weights[part], tally, categories, sums)
+        count_joint(values, holdings, weights, tally, categories, sums)
         return tally, categories, sums
 
-    parts = [slice(first, first + size) for first in range(0, len(rows), size)]
-    results = run_parts(count_part, parts, threads)
-    tally, categories, sums = (np.sum(arrays, axis=0) for arrays in zip(*results, strict=True))
+    total: tuple[NDArray[Any], ...] = ()
+    firsts = range(0, sizes[widest], step)
+    for start in range(0, len(firsts), PARTS_AT_ONCE):
+        # Added in the order of the parts, a few of which are kept at a time.
+        for counts in run_parts(count_part, firsts[start : start + PARTS_AT_ONCE], threads):
+            pairs = zip(total, counts, strict=True)
+            total = tuple(a + b for a, b in pairs) if total else counts
+    tally, categories, sums = total
     by_player = [sums[p, offsets[p] : offsets[p + 1]] for p in range(query.players)]
     return Count(tally, categories, _unknown(query, lives, by_player))
 
@@ -110,6 +114,8 @@ def count_joint_known(query: Query, count_known: Any, threads: int) -> Count:
     """
     lives = lives_of(query)
     rows = joint_holdings(lives)
+    if not len(rows):
+        return Count.zero(query, dtype=np.float64)
     weights = _weights(lives, rows)
     first, group = _alike(query, lives, rows)
     cards = [live.cards for live in lives]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from math import comb, inf, prod
+from math import comb, factorial, inf, prod
 from typing import Final, Literal
 
+from evaluator.cards.layout import N_SUITS
 from evaluator.equity.query import BOARD_CARDS, FEWEST_PLAYERS, Query
 from evaluator.equity.seats import HOLE_CARDS
 from evaluator.equity.valued import hands_per_second, needs_scorer
@@ -25,17 +27,21 @@ SWEPT: Final = 30e-9
 """To rank, sort and sweep one holding on one board."""
 COMPARED: Final = 4e-9
 """To compare one player's holding on one board with others."""
+LISTED: Final = 1e-7
+"""To list one joint holding."""
 BEFORE_FLOP: Final = 8e-4
 """To count one match-up before the flop under the standard rules."""
 CALL: Final = 1e-4
 """To begin with a joint holding."""
 FROM_TABLE: Final = 5e-3
-SUITS_ALIKE: Final = 12
-"""Joint holdings before the flop that differ in the names of suits alone, on average."""
+TWICE: Final = 2
+"""Ways to rename suits that leave a joint holding as it is, about."""
 MOST_JOINT: Final = 1 << 22
 """Joint holdings that fit into memory, those that clash included."""
 MOST_BOARDS: Final = 1 << 16
-"""Boards on which the values of all holdings are kept at once."""
+"""Boards that are kept at once,"""
+MOST_VALUES: Final = 1 << 26
+"""and values of holdings on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +80,28 @@ def _plans(query: Query) -> list[Plan]:
     plans = []
     if query.players == FEWEST_PLAYERS:
         plans.append(Plan("sweep", boards * sum(sizes) * (SWEPT + 1 / speed)))
-    joint = prod(sizes)
+    joint, values = prod(sizes), boards * sum(sizes)
+    if boards <= MOST_BOARDS and values <= MOST_VALUES and joint // max(sizes) <= MOST_JOINT:
+        compared = joint * (LISTED + boards * query.players * COMPARED)
+        plans.append(Plan("boards", values / speed + compared))
     if joint > MOST_JOINT:
         return plans or [Plan("boards", inf)]
-    if boards <= MOST_BOARDS:
-        ranked = boards * sum(sizes) / speed
-        plans.append(Plan("boards", ranked + joint * boards * query.players * COMPARED))
     if standard and query.to_come == BOARD_CARDS:
-        plans.append(Plan("merged", joint / SUITS_ALIKE * BEFORE_FLOP))
+        alike = max(1.0, _renamings(query.dead) / TWICE)
+        plans.append(Plan("merged", joint / alike * BEFORE_FLOP))
     else:
         completions = comb(len(query.deck) - HOLE_CARDS * unknown_players(query), query.to_come)
         plans.append(Plan("merged", joint * (CALL + completions * query.players / speed)))
     return plans
+
+
+def _renamings(cards: tuple[int, ...]) -> int:
+    """Return the number of ways to rename suits that leave a set of cards as it is."""
+    ranks = (
+        frozenset(card // N_SUITS for card in cards if card % N_SUITS == suit)
+        for suit in range(N_SUITS)
+    )
+    return prod(factorial(times) for times in Counter(ranks).values())
 
 
 def unknown_players(query: Query) -> int:

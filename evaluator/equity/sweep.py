@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.equity.boards import choices, masks_of
-from evaluator.equity.count import HOLDING_COUNTS, Count
 from evaluator.equity.comparable import comparable
-from evaluator.equity.live import Live, live_holdings
+from evaluator.equity.count import HOLDING_COUNTS, Count
+from evaluator.equity.live import live_holdings
 from evaluator.equity.query import Query, mask_of
 from evaluator.kernels.choose import POT
 from evaluator.kernels.sweep import ABSENT, NUMBER_BITS, SUMS, sweep_boards
@@ -21,6 +21,9 @@ PLAYERS: Final = 2
 PART_HANDS: Final = 1 << 16
 """Hands ranked together: what one part sorts stays in the second-level cache."""
 CARDS: Final = 64
+STEPS: Final = 1 << 40
+"""Weights are whole numbers of such parts of the largest, at least one: sums and differences of
+those of 1,326 holdings have no rounding, so that what cancels leaves nothing behind."""
 
 
 def count_sweep(query: Query, threads: int) -> Count:
@@ -45,7 +48,7 @@ def count_sweep(query: Query, threads: int) -> Count:
     weights = np.zeros((len(masks), PLAYERS))
     own = np.split(places, [len(lives[0].masks)])
     for player, at in enumerate(own):
-        weights[at, player] = lives[player].weights
+        weights[at, player] = np.maximum(np.rint(lives[player].weights * STEPS), 1) / STEPS
     runouts = masks_of(query.deck, choices(len(query.deck), query.to_come))
     board = mask_of(query.board)
 
@@ -59,7 +62,7 @@ def count_sweep(query: Query, threads: int) -> Count:
     parts = list(_parts(len(runouts), max(1, PART_HANDS // len(masks))))
     results = run_parts(sweep_part, parts, threads)
     sums, categories = (np.sum(arrays, axis=0) for arrays in zip(*results, strict=True))
-    return _gathered(query, lives, own, sums, categories)
+    return _gathered(query, weights, own, sums, categories)
 
 
 def _parts(length: int, size: int) -> Iterator[slice]:
@@ -83,7 +86,7 @@ def _keys(
 
 def _gathered(
     query: Query,
-    lives: list[Live],
+    weights: NDArray[np.float64],
     own: list[NDArray[np.intp]],
     sums: NDArray[np.float64],
     categories: NDArray[np.float64],
@@ -91,12 +94,13 @@ def _gathered(
     """Return the counts that follow from the sums of each holding."""
     tally = np.zeros(1 << PLAYERS)
     rows = []
-    for player, (live, at) in enumerate(zip(lives, own, strict=True)):
+    for player, at in enumerate(own):
+        mine = weights[at, player]
         beats, most, meets = (sums[at, column + player] for column in (0, 2, 4))
         ties = most - beats
-        tally[1 << player] = live.weights @ beats
+        tally[1 << player] = mine @ beats
         # The same from either side, but for rounding: that of the first player stands.
-        tally[-1] = tally[-1] or live.weights @ ties
+        tally[-1] = tally[-1] or mine @ ties
         if not query.hands[player]:
             rows.append(np.stack([meets, beats, ties, POT * beats + POT // 2 * ties], axis=1))
     return Count(tally, categories, np.concatenate([np.empty((0, HOLDING_COUNTS)), *rows]))

@@ -9,6 +9,7 @@ import numpy as np
 from evaluator.kernels._jit import inlined
 from evaluator.kernels.bitmask import FEWEST_CARDS, MOST_EXTRA_CARDS
 from evaluator.kernels.lanes import add, and_, and_not, eq, gt, ne, or_, popcount, select, sub
+from evaluator.kernels.shapes import ranks_held
 
 U16 = np.uint16
 
@@ -41,12 +42,13 @@ class LaneDeck(NamedTuple):
 
 
 @inlined
-def fault_in(clubs, diamonds, hearts, spades, held, twice, thrice, quads, allowed, most_jokers):  # type: ignore[no-untyped-def]
+def fault_in(clubs, diamonds, hearts, spades, allowed, most_jokers):  # type: ignore[no-untyped-def]
     """Return a non-zero word unless the lanes hold 5 to 7 cards of a deck.
 
     Each joker has the same bit in a lane of its own, so that one too many shows in the ranks
     held twice, three or four times; four are never too many.
     """
+    held, twice, thrice, quads = ranks_held(clubs, diamonds, hearts, spades)
     cards = add(add(popcount(clubs), popcount(diamonds)), add(popcount(hearts), popcount(spades)))
     too_often = select(eq(most_jokers, U16(3)), quads, U16(0))
     too_often = select(eq(most_jokers, U16(2)), thrice, too_often)

@@ -42,6 +42,21 @@ def irregular(mask, allowed, most_jokers):  # type: ignore[no-untyped-def]
     return select(gt(popcount(and_(mask, U64(JOKERS))), most_jokers), U64(1), fault)
 
 
+@inlined
+def lanes_of(mask):  # type: ignore[no-untyped-def]
+    """Return the ranks of a mask in clubs, diamonds, hearts and spades."""
+    clubs = and_(mask, U64(LANE))
+    diamonds = and_(shr(mask, U64(16)), U64(LANE))
+    hearts = and_(shr(mask, U64(32)), U64(LANE))
+    return clubs, diamonds, hearts, shr(mask, U64(48))
+
+
+@inlined
+def parts_of(key):  # type: ignore[no-untyped-def]
+    """Return where a key is found in `high_index` and in `low_index`."""
+    return U64(and_(shr(key, U32(LOW_BITS)), U32(HIGH_KEY))), U64(and_(key, U32(LOW_KEY)))
+
+
 @kernel("uint64(Array(uint64, 1, 'C', readonly=True), uint64, uint64)")
 def check_masks(masks, allowed, most_jokers):  # type: ignore[no-untyped-def]
     """Check masks that another kernel is going to rank.
@@ -151,15 +166,11 @@ def look_up_masks(  # type: ignore[no-untyped-def]
         i = at[k]
         wild = popcount(and_(masks[i], wild_cards))
         mask = and_not(masks[i], wild_cards)
-        clubs = and_(mask, U64(LANE))
-        diamonds = and_(shr(mask, U64(16)), U64(LANE))
-        hearts = and_(shr(mask, U64(32)), U64(LANE))
-        spades = shr(mask, U64(48))
+        clubs, diamonds, hearts, spades = lanes_of(mask)
         key = add(
             add(lane_keys[clubs], lane_keys[diamonds]), add(lane_keys[hearts], lane_keys[spades])
         )
-        high = U64(and_(shr(key, U32(LOW_BITS)), U32(HIGH_KEY)))
-        low = U64(and_(key, U32(LOW_KEY)))
+        high, low = parts_of(key)
         value = ranks[wild, U64(add(high_index[high], low_index[low]))]
         if are_wild or ge(key, U32(FLUSH_FLAG)):
             value = max(value, flushes[wild, suit_kinds[0], clubs])

@@ -1,20 +1,4 @@
-"""The bitmask evaluator for games that the weakest hand wins.
-
-The best low hand has five different ranks, and they are the lowest: what remains of a set when
-its lowest rank is dropped five times is what does not play. With fewer than five different ranks
-their number says what the hand is, since no card is better left out than one that pairs:
-
-    four     a pair, the lowest there is
-    three    two pair, the lowest two, or else the three of a kind
-    two      a full house, of the lowest three, or else the four of a kind
-
-Where straights and flushes count against a hand, other five ranks are tried in ascending order:
-with the ranks numbered from the lowest, 12345, 12346, 12356, 12347. None but the first has five
-neighbours. Five cards of a suit are no flush once a card of another suit plays, and at most two
-cards are of another suit: the first of those sets that has one of them is the best. A straight of
-only five different ranks gives way to a pair. Only where every card is of one suit is there a
-flush. An ace that ends straights on both sides and is the highest card needs two more sets.
-"""
+"""The bitmask evaluator for games that the weakest hand wins: the arithmetic of `lowest`."""
 
 from __future__ import annotations
 
@@ -22,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from evaluator.kernels._jit import inlined, kernel
+from evaluator.kernels._jit import kernel
 from evaluator.kernels.bitmask import drop_lowest, flush_ranks
 from evaluator.kernels.decks import LaneDeck, fault_in, findings, wild_in
 from evaluator.kernels.lanes import (
@@ -36,16 +20,23 @@ from evaluator.kernels.lanes import (
     select,
     shl,
     shr,
-    sub,
     xor,
 )
+from evaluator.kernels.lowest import (
+    RANKS,
+    another_five,
+    are_neighbours,
+    by_place,
+    is_set,
+    meets,
+    play_few,
+)
+from evaluator.kernels.shapes import ranks_held
 
 U16 = np.uint16
 
 PLACE = 0xF000
 NO_KICKERS = 1
-ACE_SHIFT = 12
-RANKS = 0x1FFF
 INVERTED_HIGH = 0x03FF
 INVERTED_LOW = 0xFFFF
 
@@ -96,58 +87,6 @@ class LowRules(NamedTuple):
     second_primary: int
     ace_straight: int
     deck: LaneDeck
-
-
-@inlined
-def meets(ranks, others):  # type: ignore[no-untyped-def]
-    """Whether two sets have a rank in common."""
-    return ne(and_(ranks, others), U16(0))
-
-
-@inlined
-def by_place(ranks, ace_is_low):  # type: ignore[no-untyped-def]
-    """Return a set of ranks by place: the ace is the lowest where it is low."""
-    ace_first = or_(and_(shl(ranks, U16(1)), U16(RANKS)), shr(ranks, U16(ACE_SHIFT)))
-    return select(ace_is_low, ace_first, ranks)
-
-
-@inlined
-def is_set(ranks, constant):  # type: ignore[no-untyped-def]
-    """Whether ranks are those of a constant that is not 0."""
-    return both(ne(constant, U16(0)), eq(ranks, constant))
-
-
-@inlined
-def another_five(held, but_2, but_3, but_4, but_5, free, ace_straight):  # type: ignore[no-untyped-def]
-    """Return the lowest five of at least six ranks that may play where the lowest five may not.
-
-    Parameters
-    ----------
-    held, but_2, but_3, but_4, but_5 : uint16
-        The ranks, and those ranks without the lowest two, three, ...
-    free : uint16
-        Ranks of which one must be there, for not all five cards to be of one suit.
-    ace_straight : uint16
-        Straight with a low ace that is the highest card, or the empty set.
-    """
-    but_6 = drop_lowest(but_5)
-    three = xor(held, but_3)
-    four = xor(held, but_4)
-    fourth = xor(but_3, but_4)
-    fifth = xor(but_4, but_5)
-    sixth = xor(but_5, but_6)
-    upper = or_(fifth, sixth)
-    # From the last resort to the first choice.
-    last = or_(four, but_6)
-    last = select(is_set(last, ace_straight), or_(or_(three, fifth), but_6), last)
-    skipping_third = or_(or_(xor(held, but_2), fourth), upper)
-    is_found = both(ne(ace_straight, U16(0)), meets(fourth, free))
-    last = select(is_found, skipping_third, last)
-    skipping_fourth = or_(three, upper)
-    last = select(meets(skipping_fourth, free), skipping_fourth, last)
-    skipping_fifth = or_(four, sixth)
-    first = select(meets(skipping_fifth, free), skipping_fifth, last)
-    return select(is_set(skipping_fifth, ace_straight), last, first)
 
 
 def low_kernel(rules: LowRules) -> Any:
@@ -217,26 +156,8 @@ def low_kernel(rules: LowRules) -> Any:
             hearts = lanes[4 * i + 2]
             spades = lanes[4 * i + 3]
 
-            minor = or_(clubs, diamonds)
-            major = or_(hearts, spades)
-            minor_pairs = and_(clubs, diamonds)
-            major_pairs = and_(hearts, spades)
-            held = or_(minor, major)
-            twice = or_(or_(minor_pairs, major_pairs), and_(minor, major))
-            thrice = or_(and_(minor_pairs, major), and_(major_pairs, minor))
-            quads = and_(minor_pairs, major_pairs)
-            fault = fault_in(
-                clubs,
-                diamonds,
-                hearts,
-                spades,
-                held,
-                twice,
-                thrice,
-                quads,
-                U16(allowed),
-                U16(most_jokers),
-            )
+            held, twice, thrice, _ = ranks_held(clubs, diamonds, hearts, spades)
+            fault = fault_in(clubs, diamonds, hearts, spades, U16(allowed), U16(most_jokers))
             faults = or_(faults, fault)
             found = wild_in(
                 clubs,
@@ -264,23 +185,18 @@ def low_kernel(rules: LowRules) -> Any:
             four = xor(held, but_4)
             five = xor(held, but_5)
 
-            # Two or three different ranks.
-            other_pairs = drop_lowest(twice)
-            has_pairs = ne(other_pairs, none)
-            has_three = ne(but_2, none)
-            word = select(
-                has_pairs,
-                select(has_three, U16(two_pair), U16(full_house)),
-                select(has_three, U16(three_of_a_kind), U16(four_of_a_kind)),
+            word, primary, kickers = play_few(
+                held,
+                twice,
+                thrice,
+                U16(two_pair),
+                U16(three_of_a_kind),
+                U16(full_house),
+                U16(four_of_a_kind),
             )
-            lowest_two_pairs = xor(twice, drop_lowest(other_pairs))
-            lowest_three = xor(thrice, drop_lowest(thrice))
-            primary = select(has_three, lowest_two_pairs, lowest_three)
-            primary = select(has_pairs, primary, twice)
-            kickers = xor(held, primary)
 
             # Four, or five of which one has to give way to a pair.
-            lowest_pair = xor(twice, other_pairs)
+            lowest_pair = xor(twice, drop_lowest(twice))
             beside_pair = select(meets(four, lowest_pair), xor(four, lowest_pair), three)
             has_four = ne(but_3, none)
             word = select(has_four, U16(pair), word)
@@ -292,24 +208,12 @@ def low_kernel(rules: LowRules) -> Any:
             is_flush = both(flushes_count, eq(elsewhere, none))
             free = select(both(flushes_count, ne(elsewhere, none)), elsewhere, U16(RANKS))
             is_one_suit = both(flushes_count, eq(and_(five, free), none))
-            lowest = xor(held, but_1)
-            is_line = both(
-                eq(five, sub(shl(lowest, U16(5)), lowest)),
-                either(eq(U16(no_straight), none), ne(five, U16(no_straight))),
-            )
             is_first = is_set(five, U16(first_straight))
             is_second = is_set(five, U16(second_straight))
+            is_line = are_neighbours(five, U16(no_straight))
             is_line = both(straights_count, either(is_line, either(is_first, is_second)))
             is_line = both(is_line, either(ne(U16(straights_of_suit), none), ne(elsewhere, none)))
-            other = another_five(
-                held,
-                but_2,
-                but_3,
-                but_4,
-                but_5,
-                free,
-                U16(ace_straight),
-            )
+            other = another_five(held, but_2, but_3, but_4, but_5, free, U16(ace_straight))
             # Only five different ranks always hold a free one.
             has_no_other = both(is_line, eq(but_5, none))
             gives_way = both(has_no_other, ne(twice, none))

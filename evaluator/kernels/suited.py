@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from evaluator.kernels._jit import inlined, kernel, routine
-from evaluator.kernels.keyed import HIGH_KEY, LANE, LOW_BITS, LOW_KEY, TABLES
+from evaluator.kernels.keyed import LANE, TABLES, parts_of
 from evaluator.kernels.lanes import (
     add,
     and_,
@@ -64,8 +64,7 @@ def value_of_five(mask, lane_keys, high_index, low_index, flushes, ranks):  # ty
     minor = add(lane_keys[lane(mask, U64(0))], lane_keys[lane(mask, U64(1))])
     major = add(lane_keys[lane(mask, U64(2))], lane_keys[lane(mask, U64(3))])
     key = add(minor, major)
-    high = U64(and_(shr(key, U32(LOW_BITS)), U32(HIGH_KEY)))
-    low = U64(and_(key, U32(LOW_KEY)))
+    high, low = parts_of(key)
     return ranks[0, U64(add(high_index[high], low_index[low]))]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from evaluator.kernels._jit import inlined, kernel
-from evaluator.kernels.keyed import HIGH_KEY, LANE, LOW_BITS, LOW_KEY, TABLES
+from evaluator.kernels.keyed import LANE, TABLES, lanes_of, parts_of
 from evaluator.kernels.lanes import add, and_, and_not, mul, or_, popcount, shl, shr, sub, xor
 
 U32 = np.uint32
@@ -122,15 +122,11 @@ def look_up_ties(  # type: ignore[no-untyped-def]
         i = at[k]
         in_play = popcount(and_(masks[i], wild_cards))
         mask = and_not(masks[i], wild_cards)
-        clubs = and_(mask, U64(LANE))
-        diamonds = and_(shr(mask, U64(16)), U64(LANE))
-        hearts = and_(shr(mask, U64(32)), U64(LANE))
-        spades = shr(mask, U64(48))
+        clubs, diamonds, hearts, spades = lanes_of(mask)
         key = add(
             add(lane_keys[clubs], lane_keys[diamonds]), add(lane_keys[hearts], lane_keys[spades])
         )
-        high = U64(and_(shr(key, U32(LOW_BITS)), U32(HIGH_KEY)))
-        low = U64(and_(key, U32(LOW_KEY)))
+        high, low = parts_of(key)
         position = U64(add(high_index[high], low_index[low]))
 
         value = U64(0)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.cards.layout import CARD_BITS, JOKER_MASK, N_SUITS, SUIT_CHARS
-from evaluator.ranking.expressible import bitmask_rules
+from evaluator.ranking.expressible import natural_kernel
 from evaluator.ranking.tied import TieRanker, tie_rules
 from evaluator.ranking.tried import tried_arguments
 from evaluator.rules import Policy, knobs, layout
@@ -122,46 +122,75 @@ class Compiled(Ranker):
     hands_per_second = 3e7
 
     def __init__(self, policy: Policy, with_bitmask: bool) -> None:
-        from evaluator.kernels.ruled import ruled_kernel
-
         super().__init__(policy)
         self._arrays = _table_arrays(policy)
-        rules = bitmask_rules(policy) if with_bitmask else None
-        self._bitmask = None if rules is None else ruled_kernel(rules)
-        ties = tie_rules(policy, most_wild(policy))
-        self._ties = ties and TieRanker(
-            policy, most_wild(policy), self.deck.wild, self._arrays, self._bitmask, ties
-        )
+        self._bitmask: Any = natural_kernel(policy) if with_bitmask else None
+        self._ties = tie_rules(policy, most_wild(policy))
+        self._tie_ranker: TieRanker | None = None
+        if self._ties is not None and (self._bitmask is None or policy.suit_order is not None):
+            self._tie_ranker = TieRanker(
+                policy, most_wild(policy), self.deck.wild, self._arrays, self._bitmask, self._ties
+            )
 
     def rank(self, masks: Masks, values: NDArray[Any]) -> bool:
         """Rank masks; see `Ranker.rank`."""
-        if self._bitmask is not None and self._ties is None and self.deck.wild == 0:
-            # This kernel checks on the way.
-            return bool(self._bitmask(masks.view(np.uint16), values.view(np.uint16)))
-        return super().rank(masks, values)
+        if self._bitmask is None or self._tie_ranker is not None:
+            return super().rank(masks, values)
+        return self._calculate(masks, values)
 
     def rank_hands(self, masks: Masks, values: NDArray[Any]) -> None:
         """Rank masks that are known to be hands; see `Ranker.rank_hands`."""
-        from evaluator.kernels.keyed import look_up_masks, split_wild
+        if self._tie_ranker is not None:
+            self._tie_ranker.rank(masks, values)
+        elif self._bitmask is not None:
+            self._calculate(masks, values)
+        else:
+            self._look_up(masks, values)
 
-        if self._ties is not None:
-            self._ties.rank(masks, values)
-            return
-        if self._bitmask is not None:
-            # Hands with wild cards get a meaningless value first, their own after that.
-            self._bitmask(masks.view(np.uint16), values.view(np.uint16))
-            if self.deck.wild == 0:
-                return
-        room = len(masks) + 1
-        natural_at = np.empty(room, dtype=np.uint32)
-        wild_at = np.empty(room, dtype=np.uint32)
+    def _calculate(self, masks: Masks, values: NDArray[Any]) -> bool:
+        """Rank by arithmetic what that can; tell whether some mask is no hand."""
+        from evaluator.kernels.decks import FAULT, WILD
+        from evaluator.kernels.wide import add_naturals
+
+        ties = self._ties
+        shorts = values if ties is None else np.empty(len(masks), dtype=np.uint32)
+        # This kernel checks on the way. Hands with wild cards get a meaningless value first.
+        found = int(self._bitmask(masks.view(np.uint16), shorts.view(np.uint16)))
+        if found & FAULT:
+            return True
+        if ties is not None:
+            add_naturals(shorts, ties.naturals[0], ties.category_at, ties.rest_at, values)
+        if found & WILD:
+            self._look_up_wild(masks, self._split(masks)[1], values)
+        return False
+
+    def _split(self, masks: Masks) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
+        """Return the places of the hands without a wild card, and of those with one."""
+        from evaluator.kernels.keyed import split_wild
+
+        natural_at = np.empty(len(masks) + 1, dtype=np.uint32)
+        wild_at = np.empty(len(masks) + 1, dtype=np.uint32)
         wild = int(split_wild(masks, self.deck.wild, natural_at, wild_at))
-        if self._bitmask is None:
-            natural = natural_at[: len(masks) - wild]
-            look_up_masks(masks, natural, self.deck.wild, False, *self._arrays, values)
-        if wild:
-            look_up_masks(masks, wild_at[:wild], self.deck.wild, True, *self._arrays, values)
+        return natural_at[: len(masks) - wild], wild_at[:wild]
+
+    def _look_up_wild(self, masks: Masks, at: NDArray[np.uint32], values: NDArray[Any]) -> None:
+        """Rank the hands at some places, all with wild cards, by look-ups."""
+        from evaluator.kernels.keyed import look_up_masks
+        from evaluator.kernels.ties import look_up_ties
+
+        if self._ties is None:
+            look_up_masks(masks, at, self.deck.wild, True, *self._arrays, values)
+        else:
+            look_up_ties(masks, at, self.deck.wild, *self._arrays, *self._ties, values)
+
+    def _look_up(self, masks: Masks, values: NDArray[np.uint32]) -> None:
+        """Rank all hands by look-ups."""
+        from evaluator.kernels.keyed import look_up_masks
+
+        natural_at, wild_at = self._split(masks)
+        look_up_masks(masks, natural_at, self.deck.wild, False, *self._arrays, values)
         self._correct(masks, values)
+        self._look_up_wild(masks, wild_at, values)
 
     def _correct(self, masks: Masks, values: NDArray[Any]) -> None:
         """Correct looked-up values where suits matter otherwise than by five alike."""

@@ -83,11 +83,55 @@ def test_dead_cards(capsys):
     assert "dead Qc Qh: exact, 903 deals" in out
 
 
+# Ranges
+
+
+def test_range_against_random(capsys):
+    # OMPEval, test.cpp: 159167583 wins, 108567320 losses and 6233737 ties.
+    status, out, err = run(capsys, "odds", "AK", "random", "--board", "2c 3c", "--exact")
+    assert status == 0
+    assert err == ""
+    lines = out.splitlines()
+    assert lines[0].startswith("board 2c 3c: exact, 273,968,640 deals")
+    assert lines[2].split() == ["1", "AK", "58.10%", "2.28%", "59.23%"]
+    assert lines[3].split() == ["2", "random", "39.63%", "2.28%", "40.77%"]
+
+
+def test_weighted_ranges_as_json(capsys):
+    words = ["odds", "QQ+, AKs:0.5", "JJ", "random", "--samples", "20000", "--seed", "3"]
+    status, out, _ = run(capsys, *words, "--json")
+    answer = json.loads(out)
+    assert status == 0
+    assert [player["hand"] for player in answer["players"]] == ["QQ+, AKs:0.5", "JJ", "random"]
+    assert answer["method"] == "sampled as asked"
+    assert sum(answer["tally"].values()) == answer["deals"] == 20000
+
+
+def test_exact_weighted_ranges_as_json(capsys):
+    status, out, _ = run(capsys, "odds", "QQ+, AKs:0.5", "JJ", "--board", "2c7dJh", "--json")
+    answer = json.loads(out)
+    assert status == 0
+    assert answer["exact"] is True
+    assert answer["seed"] is None
+    assert sum(answer["tally"].values()) == pytest.approx(answer["deals"])
+
+
+def test_grid_of_a_range(capsys):
+    status, out, _ = run(capsys, "odds", "KK+, AKs", "QsQd", "--board", "2c 7d Jh", "--grid")
+    assert status == 0
+    assert "player 1, KK+, AKs: equity of each hand in %" in out
+    assert "player 2" not in out
+    chart = out[out.index("equity of each") :]
+    numbers = re.findall(r"\b\d+\.\d\b", chart)
+    assert len(numbers) == 3
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (["AhKh", "AhQd"], "Ah is with player 1 and with player 2"),
         (["AhKh", "QsXd"], "player 2: unknown rank 'X' at position 3 in 'QsXd'"),
+        (["AhKh", "QQ+, AKz"], "player 2: unexpected 'z' at position 8 in 'QQ+, AKz'"),
         (["AhKh"], "1 player; 2 to 10 are accepted"),
         (["AhKh", "QsQd", "--board", "Qs 2c 3c"], "Qs is with player 2 and on the board"),
         (["AhKh", "QsQd", "--jokers", "1"], "jokers is 1"),
@@ -95,6 +139,7 @@ def test_dead_cards(capsys):
         (["AhKh", "QsQd", "--exact", "--samples", "10"], "exact=True goes with none of"),
         (["AhKh", "QsQd", "--game", "omaha"], "game is 'omaha'"),
         (["AhKh", "QsQd", "--error", "0"], "target_error is 0.0"),
+        (["AhKh", "QsQd", "--grid"], "--grid: no player has a range"),
         (["AhKh", "QsQd", "--plot", "odds.gif"], "must end in .png or .svg"),
     ],
 )

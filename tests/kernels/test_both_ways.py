@@ -81,8 +81,26 @@ def test_random_words() -> None:
         with fresh(interpreted=interpreted) as load:
             sample = load("sample")
             draws = np.zeros(sample.ROWS * CAPACITY, dtype=np.uint16)
-            sample.draw(np.uint64(99), np.uint64(7), np.uint64(48), np.uint64(5), draws)
-            sample.settle(draws)
-            sample.exclude(draws, np.array([0, 20, 40, 51], dtype=np.uint16), np.uint64(5))
+            first, last = np.uint64(0), np.uint64(5)
+            sample.draw(np.uint64(99), np.uint64(7), np.uint64(48), first, last, draws)
+            sample.settle(draws, first, last, np.zeros(CAPACITY, dtype=np.uint16))
+            sample.exclude(draws, np.array([0, 20, 40, 51], dtype=np.uint16), first, last)
             found.append(draws[: 5 * CAPACITY].tolist())
+    assert found[0] == found[1]
+
+
+def test_joint_holdings() -> None:
+    # Two groups that often clash, so that both ways draw anew as often.
+    pairs = [(card, card + 1) for card in range(6)]
+    masks = masks_of(np.array([*pairs, *pairs], dtype=np.uint8))
+    groups = np.array([0, 6, 12], dtype=np.uint64)
+    thresholds = np.tile(np.array([1 << 32, 1 << 31, 1 << 30], dtype=np.uint64), 4)
+    aliases = np.tile(np.array([0, 2, 4, 5, 1, 3], dtype=np.uint64), 2)
+    found = []
+    for interpreted in (False, True):
+        with fresh(interpreted=interpreted) as load:
+            choose = load("choose")
+            chosen = np.zeros(2 * CAPACITY, dtype=np.uint64)
+            choose.choose(np.uint64(99), np.uint64(7), groups, masks, thresholds, aliases, chosen)
+            found.append(chosen.tolist())
     assert found[0] == found[1]

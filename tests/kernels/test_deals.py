@@ -18,11 +18,13 @@ from evaluator.kernels.deals import (
     rank_players,
     score_block,
 )
-from tests.kernels.blocks import block_of, lanes_of, scratch
+from tests.kernels.blocks import block_of, lanes_of, lanes_of_rows, scratch
 from tests.kernels.hands import expected_value, masks_of
 
 U64 = np.uint64
 PLAYERS = [2, 3, 4, 10]
+#: Slot of a player whose cards are known.
+NOBODY = 1 << 20
 
 
 def deals(n: int, players: int, seed: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
@@ -63,10 +65,39 @@ def sets_of_winners(values: NDArray[np.uint32]) -> list[int]:
 def test_rank_players(players: int) -> None:
     boards, holes = deals(25, players, seed=players)
     high, low, _, _ = scratch(players)
-    rank_players(block_of(boards), lanes_of(masks_of(holes)), high, low, U64(25))
+    slots = np.full(players, NOBODY, dtype=np.uint64)
+    own = np.empty(0, dtype=np.uint16)
+    rank_players(block_of(boards), lanes_of(masks_of(holes)), slots, own, high, low, U64(25))
     for player, hole in enumerate(holes.tolist()):
         expected = [expected_value([*hole, *board]) for board in boards.tolist()]
         row = slice(player * CAPACITY, player * CAPACITY + 25)
+        assert (high[row].astype(int) << 16 | low[row]).tolist() == expected
+
+
+@pytest.mark.parametrize("slots", [[NOBODY, 0], [1, NOBODY, 0], [0, 1, 2], [2, NOBODY, 1, 0]])
+def test_rank_players_whose_cards_change_from_deal_to_deal(slots: list[int]) -> None:
+    # Three cards of the board are among the known ones of each player, as `odds` has them.
+    n, changing = 20, sum(slot != NOBODY for slot in slots)
+    fixed = [[4 * p, 4 * p + 1] for p in range(len(slots))]
+    flop = [2, 6, 10]
+    pack = np.setdiff1d(np.arange(52), [*flop, *(card for hand in fixed for card in hand)])
+    decks = np.random.default_rng(n).permuted(np.tile(pack.astype(np.uint8), (n, 1)), axis=1)
+    rest, hands = decks[:, :2], [decks[:, 2 * k : 2 * k + 2] for k in range(1, changing + 1)]
+    own = np.full((changing, 4, CAPACITY), 0x1FFF, dtype=np.uint16)
+    for slot, hand in enumerate(hands):
+        own[slot, :, :n] = lanes_of(masks_of(hand)).T
+    known = [[*flop, *(fixed[p] if slot == NOBODY else [])] for p, slot in enumerate(slots)]
+    lanes = np.concatenate([lanes_of_rows([cards]) for cards in known])
+    high, low, _, _ = scratch(len(slots))
+    which = np.array(slots, dtype=np.uint64)
+    rank_players(block_of(rest), lanes, which, own.reshape(-1), high, low, U64(n))
+    for p, slot in enumerate(slots):
+        mine = np.empty((n, 0)) if slot == NOBODY else hands[slot]
+        expected = [
+            expected_value([*known[p], *cards, *board])
+            for cards, board in zip(mine.astype(int).tolist(), rest.tolist(), strict=True)
+        ]
+        row = slice(p * CAPACITY, p * CAPACITY + n)
         assert (high[row].astype(int) << 16 | low[row]).tolist() == expected
 
 

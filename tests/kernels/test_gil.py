@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from evaluator.kernels.deals import CAPACITY, CATEGORIES
-from evaluator.kernels.sample import ROWS, sample_runouts
-from tests.kernels.blocks import lanes_of_rows, scratch
+from evaluator.kernels.sampled import sample_deals
+from tests.kernels.blocks import Table, lanes_of_rows, scratch, words
 
 DEALS = 50_000_000
 
@@ -18,19 +18,23 @@ DEALS = 50_000_000
 @pytest.mark.compiled
 def test_other_threads_run_while_a_kernel_does() -> None:
     tally = np.zeros(4, dtype=np.uint64)
+    table = Table(list(range(4, 52)), [], [], 0, 5)
     arguments = (
-        np.uint64(5),
-        np.array([0, 1, 2, 3], dtype=np.uint16),
+        *table.whom(),
+        words([]),
+        words([]),
         lanes_of_rows([[0, 1], [2, 3]]),
-        np.zeros(ROWS * CAPACITY, dtype=np.uint16),
+        words([1 << 20, 1 << 20]),
+        *table.room(),
         np.zeros(4 * CAPACITY, dtype=np.uint16),
         *scratch(2),
         tally,
         np.zeros((2, CATEGORIES), dtype=np.uint64),
+        np.zeros((0, 4), dtype=np.uint64),
     )
 
     def deal(n: int) -> None:
-        sample_runouts(np.uint64(1), np.uint64(0), np.uint64(n), *arguments)
+        sample_deals(np.uint64(1), np.uint64(0), np.uint64(n), *arguments)
 
     # Compiled by now, so that the thread spends its time in the machine code of one call.
     deal(1)

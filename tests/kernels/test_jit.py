@@ -16,14 +16,19 @@ import pytest
 from evaluator import folders
 from evaluator.kernels import _jit
 from evaluator.kernels.batch import EVALUATE_ROWS, evaluate_masks
+from evaluator.kernels.joint import count_joint
 from evaluator.kernels.keyed import look_up_masks
 from evaluator.kernels.pack import pack_cards
+from evaluator.kernels.rankwise import count_by_ranks, count_flushless
 from evaluator.kernels.runouts import count_runouts
-from evaluator.kernels.sample import sample_runouts
+from evaluator.kernels.sampled import count_chosen, sample_deals, sample_masks
+from evaluator.kernels.sweep import sweep_boards
+from evaluator.kernels.valued import COUNT_LONG, COUNT_SHORT, list_runouts
 from tests.kernels.both import fresh
 
 KERNELS = [evaluate_masks, *EVALUATE_ROWS.values(), look_up_masks, pack_cards, count_runouts]
-KERNELS += [sample_runouts]
+KERNELS += [sample_deals, sample_masks, count_chosen, count_flushless, count_by_ranks]
+KERNELS += [sweep_boards, count_joint, list_runouts, COUNT_SHORT, COUNT_LONG]
 
 
 def double(a: Any, b: Any) -> None:

@@ -1,19 +1,18 @@
-"""Sampled boards: the random words, the draws against a slow twin, and that they are uniform."""
+"""Random cards without replacement: the random words, and the draws against a slow twin."""
 
 from __future__ import annotations
 
-from itertools import combinations, islice, pairwise
+from itertools import combinations, islice
 
 import numpy as np
 import pytest
 
 from evaluator.kernels import sample
-from evaluator.kernels.deals import CAPACITY, CATEGORIES
+from evaluator.kernels.deals import CAPACITY
 from tests.kernels import sampler
-from tests.kernels.blocks import count, draws, lanes_of_rows, scratch
+from tests.kernels.blocks import STALE, draws, lanes_of_rows, stale
 
 U64 = np.uint64
-SEEDS = [0, 1, 1234567, (1 << 64) - 1]
 
 
 # Words
@@ -81,67 +80,67 @@ def test_the_last_cards_of_a_pack_all_come(cards: int) -> None:
     assert (found == np.arange(52 - cards, 52)[:, None]).all()
 
 
-@pytest.mark.parametrize("cards", [1, 2, 3, 4, 5])
-def test_lay_sets_the_bits_of_the_cards_drawn(cards: int) -> None:
-    found = draws(5, 2, [1, 2, 3, 4], cards)
+@pytest.mark.parametrize("cards", [1, 2, 5, 9, pytest.param(25, marks=pytest.mark.compiled)])
+def test_draws_after_rows_that_others_hold(cards: int) -> None:
+    # Rows before `at` are places among the cards left, which later ones step past.
+    deck = [card for card in range(52) if card not in (3, 17, 40)]
+    if cards == 25:
+        at, rows = 0, stale(sample.ROWS * CAPACITY)
+        first: list[int] = []
+    else:
+        at, first = 2, [30, 7]
+        rows = stale(sample.ROWS * CAPACITY)
+        for row, card in enumerate(first):
+            left = [c for c in deck if c not in first[:row]]
+            rows[row * CAPACITY : (row + 1) * CAPACITY] = left.index(card)
+    start, end = U64(at), U64(at + cards)
+    left_of_deck = U64(len(deck) - at)
+    sample.draw(U64(sampler.mix(6)), U64(1), left_of_deck, start, U64(cards), rows)
+    before = rows[: at * CAPACITY].copy()
+    sample.settle(rows, start, end, stale(CAPACITY))
+    sample.exclude(rows, np.array([3, 17, 40], dtype=np.uint16), start, end)
+    assert np.array_equal(rows[: at * CAPACITY], before)
+    found = rows.reshape(sample.ROWS, CAPACITY)[at : at + cards]
+    rest = [card for card in deck if card not in first]
+    for place in [*range(20), CAPACITY - 1]:
+        expected = sampler.draw(6, CAPACITY + place, rest, cards)
+        assert found[:, place].tolist() == expected, place
+
+
+def test_no_row_is_written_but_one_left_over() -> None:
+    # An odd number of cards writes one row more than it needs, and no other.
+    rows = stale(sample.ROWS * CAPACITY)
+    sample.draw(U64(1), U64(0), U64(40), U64(4), U64(3), rows)
+    written = (rows.reshape(sample.ROWS, CAPACITY) != STALE).any(axis=1)
+    assert np.flatnonzero(written).tolist() == [4, 5, 6, 7]
+
+
+def test_places_step_past_four_rows_the_nearest_first() -> None:
+    rng = np.random.default_rng(1)
+    rows = stale(sample.ROWS * CAPACITY)
+    earlier = rng.integers(0, 48, (4, CAPACITY))
+    rows[: 4 * CAPACITY] = earlier.reshape(-1)
+    places = rng.integers(0, 45, CAPACITY).astype(np.uint16)
+    expected = places.astype(int)
+    for row in earlier[::-1]:
+        expected += expected >= row
+    four, one = places.copy(), places.copy()
+    sample.step_past_four(rows, U64(3 * CAPACITY), four)
+    for row in (3, 2, 1, 0):
+        sample.step_past_one(rows, U64(row * CAPACITY), one)
+    assert four.tolist() == one.tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize("cards", [0, 1, 2, 5])
+@pytest.mark.parametrize("at", [0, 3])
+def test_lay_sets_the_bits_of_the_cards_drawn(cards: int, at: int) -> None:
+    found = draws(5, 2, [1, 2, 3, 4], cards) if cards else np.empty((0, CAPACITY))
     rows = np.full((sample.ROWS, CAPACITY), 60, dtype=np.uint16)
-    rows[:cards] = found
-    boards = np.full(4 * CAPACITY, 0xFFFF, dtype=np.uint16)
-    sample.lay(rows.reshape(-1), U64(cards), boards)
-    expected = lanes_of_rows(found.T.tolist())
-    assert np.array_equal(boards.reshape(4, CAPACITY).T, expected)
-
-
-# Counts
-
-
-def run(
-    seed: int, first: int, last: int, known: list[int], holes: list[list[int]], cards: int
-) -> tuple[list[int], list[list[int]]]:
-    """Tally and categories that the kernel counts."""
-    players = len(holes)
-    tally = np.zeros(1 << players, dtype=np.uint64)
-    categories = np.zeros((players, CATEGORIES), dtype=np.uint64)
-    sample.sample_runouts(
-        U64(seed),
-        U64(first),
-        U64(last),
-        U64(cards),
-        np.array(sorted(known), dtype=np.uint16),
-        lanes_of_rows(holes),
-        np.zeros(sample.ROWS * CAPACITY, dtype=np.uint16),
-        np.zeros(4 * CAPACITY, dtype=np.uint16),
-        *scratch(players),
-        tally,
-        categories,
-    )
-    return tally.tolist(), categories.tolist()
-
-
-@pytest.mark.parametrize("cards", [1, 2, 5])
-def test_sampled_deals_are_those_of_the_twin(cards: int) -> None:
-    board = [23, 28, 33, 41][: 5 - cards]
-    hands = [[51, 46], [50, 49], [3, 7]]
-    known = [card for hand in [*hands, board] for card in hand]
-    boards = [[*board, *sampler.board(42, deal, known, cards)] for deal in range(60)]
-    assert run(42, 0, 60, known, [[*h, *board] for h in hands], cards) == count(boards, hands)
-
-
-def test_a_run_may_begin_at_any_block() -> None:
-    known = [51, 46, 50, 49]
-    holes = [[51, 46], [50, 49]]
-    boards = [sampler.board(8, 5 * CAPACITY + place, known, 5) for place in range(30)]
-    assert run(8, 5 * CAPACITY, 5 * CAPACITY + 30, known, holes, 5) == count(boards, holes)
-
-
-def test_no_deals() -> None:
-    assert run(8, CAPACITY, CAPACITY, [0, 1, 2, 3], [[0, 1], [2, 3]], 5)[0] == [0, 0, 0, 0]
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("seed", SEEDS)
-def test_counts_of_blocks_add_up(seed: int) -> None:
-    known, holes = [51, 46, 50, 49], [[51, 46], [50, 49]]
-    edges = [0, CAPACITY, 3 * CAPACITY, 3 * CAPACITY + 777]
-    parts = [run(seed, a, b, known, holes, 5)[0] for a, b in pairwise(edges)]
-    assert np.sum(parts, axis=0).tolist() == run(seed, 0, edges[-1], known, holes, 5)[0]
+    rows[at : at + cards] = found
+    lanes = stale(3 * 4 * CAPACITY)
+    sample.lay(rows.reshape(-1), U64(at), U64(cards), lanes, U64(1))
+    expected = lanes_of_rows(found.T.astype(int).tolist())
+    before, block, after = lanes.reshape(3, 4, CAPACITY)
+    assert np.array_equal(block.T, expected)
+    assert (before == STALE).all()
+    assert (after == STALE).all()

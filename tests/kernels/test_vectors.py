@@ -41,29 +41,33 @@ COMPILE = """
 import json, sys
 import llvmlite.binding
 import evaluator as ev
-from evaluator.kernels import batch, deals, ruled, runouts, sample, suits
-from evaluator.ranking.expressible import bitmask_rules
+from evaluator.kernels import batch, choose, deals, rankwise, runouts, sample, sampled, suits
+from evaluator.ranking.expressible import natural_kernel
 from evaluator.ranking.tied import suit_rules
 
 sizes = [int(size) for size in sys.argv[1].split()]
+policies = sys.argv[2].split()
 kernels = {
     "evaluate_masks": batch.evaluate_masks,
     **{f"evaluate_rows {size}": batch.EVALUATE_ROWS[size] for size in sizes},
     **{f"evaluate_columns {size}": batch.EVALUATE_COLUMNS[size] for size in sizes},
-    "evaluate_ruled laws": ruled.ruled_kernel(bitmask_rules(ev.policy("laws1891"))),
-    "evaluate_ruled short": ruled.ruled_kernel(bitmask_rules(ev.policy("short-deck"))),
+    **{f"natural_kernel {name}": natural_kernel(ev.policy(name)) for name in policies},
     "add_suits natural": suits.suits_kernel(suit_rules(ev.policy("septic"), 0)),
     "add_suits wild": suits.suits_kernel(suit_rules(ev.policy("septic"), 2)),
+    "count_by_ranks": rankwise.count_by_ranks,
     "count_runouts": runouts.count_runouts,
-    "sample_runouts": sample.sample_runouts,
+    "sample_deals": sampled.sample_deals,
 }
 stages = {
     "append": runouts.append,
+    "encode": choose.encode,
     "draw": sample.draw,
-    "settle": sample.settle,
+    "step_past_four": sample.step_past_four,
+    "step_past_one": sample.step_past_one,
     "exclude": sample.exclude,
     "lay": sample.lay,
-    "rank_players": deals.rank_players,
+    "rank_known": deals.rank_known,
+    "rank_dealt": deals.rank_dealt,
     "find_winners": deals.find_winners,
     "count_winners": deals.count_winners,
     "count_categories": deals.count_categories,
@@ -78,31 +82,42 @@ json.dump({"features": features, "assembly": assembly}, sys.stdout)
 """
 
 SIZES = (5, 6, 7)
+#: One for each rule that has instructions of its own.
+POLICIES = (
+    *("laws1891", "short-deck", "joker-wild", "soko"),
+    *("ace-to-five", "ace-to-six", "deuce-to-seven"),
+)
 KERNELS = {
     "evaluate_masks",
-    "evaluate_ruled laws",
-    "evaluate_ruled short",
+    *(f"natural_kernel {name}" for name in POLICIES),
     "add_suits natural",
     "add_suits wild",
+    "count_by_ranks",
     *(f"evaluate_{order} {size}" for order in ("rows", "columns") for size in SIZES),
 }
 STAGES = {
     "append",
+    "encode",
     "draw",
-    "settle",
+    "step_past_four",
+    "step_past_one",
     "exclude",
     "lay",
-    "rank_players",
+    "rank_known",
+    "rank_dealt",
     "find_winners",
     "count_winners",
     "count_categories",
 }
 #: Those that count bits, for which AVX-512 BITALG has an instruction.
-COUNTING = {*KERNELS, "rank_players"}
+COUNTING = {*KERNELS, "rank_known", "rank_dealt"}
 #: Without AVX-512, the bytes of five to seven neighbours can only be sorted out one by one.
 INTERLEAVED = {name for name in KERNELS if "rows" in name}
 #: Compiling takes seconds: enough to see what becomes of other settings.
-SAMPLE = {"evaluate_masks", "evaluate_rows 7", "evaluate_columns 7", *STAGES}
+SAMPLE = {
+    *("evaluate_masks", "evaluate_rows 7", "evaluate_columns 7", f"natural_kernel {POLICIES[-1]}"),
+    *STAGES,
+}
 
 LABEL = re.compile(r"(\.?LBB\d+_\d+):")
 JUMP = re.compile(r"\s+j\w+\s+(\.?LBB\d+_\d+)\b")
@@ -162,11 +177,12 @@ def compile_afresh(tmp_path_factory: pytest.TempPathFactory) -> Any:
         sizes: tuple[int, ...], options: tuple[tuple[str, str], ...]
     ) -> dict[str, Any]:
         folder = str(tmp_path_factory.mktemp("kernels"))
+        policies = POLICIES if sizes == SIZES else POLICIES[-1:]
         # Other settings of numba, such as bounds checks, give other code.
         env = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
         env |= {"NUMBA_CACHE_DIR": folder, "PYTHONPATH": str(Path(ev.__file__).parents[1])}
         run = subprocess.run(
-            [sys.executable, "-c", COMPILE, " ".join(map(str, sizes))],
+            [sys.executable, "-c", COMPILE, " ".join(map(str, sizes)), " ".join(policies)],
             env=env | dict(options),
             capture_output=True,
             text=True,
