@@ -19,6 +19,8 @@ INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --constraint 
 BACKEND = "setuptools>=77"
 
 LEAST_COVERAGE = 90
+# Tests of the kernels that read text, columns and records; the others are in tests/kernels.
+READING = $(addprefix tests/datasets/test_,texts.py columns.py records.py)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -38,7 +40,7 @@ types: $(DEVELOPMENT) ## check types
 	$(PY) -m mypy
 
 interpreted: $(DEVELOPMENT) ## run the kernels as plain Python and measure the coverage of their lines
-	NUMBA_DISABLE_JIT=1 $(PY) -m coverage run -m pytest -q tests/kernels
+	NUMBA_DISABLE_JIT=1 $(PY) -m coverage run -m pytest -q tests/kernels $(READING)
 	$(PY) -m coverage report --include="evaluator/kernels/*" --fail-under=$(LEAST_COVERAGE)
 
 bench: $(PEERS) ## measure the speeds and write them into README.md
@@ -59,7 +61,7 @@ hooks: $(DEVELOPMENT) ## have git run the checks of .pre-commit-config.yaml at e
 constraints: ## pin the newest versions of all that is installed; run it with the oldest Python
 	rm -rf $(VENV)
 	: > constraints.txt
-	$(MAKE) $(DEVELOPMENT)
+	$(MAKE) $(PEERS)
 	{ \
 	    echo "# The version of everything that make installs, for Python 3.11 to 3.13."; \
 	    echo "# Written by: make constraints PYTHON=python3.11"; \

@@ -5,21 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 from functools import cache
-from importlib.metadata import version
 from typing import Any
 
-import cpuinfo  # type: ignore[import-untyped]
-
-from evaluator.kernels.threads import available_cores
+from evaluator.peers import machine
 from evaluator.tables.store import MANIFEST, find_folder
-
-VECTORS = {
-    "avx512_bitalg": "AVX-512 with 16-bit population count",
-    "avx512bw": "AVX-512",
-    "avx2": "AVX2",
-    "asimd": "NEON",
-}
-"""Vector instructions by the flag that tells of them, the widest first."""
 
 
 def load() -> float:
@@ -30,13 +19,12 @@ def load() -> float:
 @cache
 def facts() -> dict[str, Any]:
     """Return processor, versions and tables, ready for JSON."""
-    cpu = cpuinfo.get_cpu_info()
-    known = (words for flag, words in VECTORS.items() if flag in cpu.get("flags", ()))
+    told = machine.facts()
     return {
-        "cpu": cpu.get("brand_raw", "unknown processor"),
-        "cores": available_cores(),
-        "vectors": next(known, "unknown vector instructions"),
-        "numpy": version("numpy"),
-        "numba": version("numba"),
+        "cpu": told["processor"],
+        "cores": told["cores"],
+        "vectors": told["vectors"],
+        "numpy": told["numpy"],
+        "numba": told["numba"],
         "tables": hashlib.sha256((find_folder() / MANIFEST).read_bytes()).hexdigest()[:12],
     }

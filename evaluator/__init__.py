@@ -20,6 +20,7 @@ from evaluator.errors import EvaluatorError
 
 if TYPE_CHECKING:
     from evaluator.cards import cards_to_masks, format_cards, masks_to_cards, parse_cards
+    from evaluator.datasets import RankProgress, RankReport, rank_file, rank_table
     from evaluator.equity import (
         BatchOdds,
         HandStrength,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
         odds,
         outs,
     )
+    from evaluator.ranges import Range
     from evaluator.ranking import (
         HandDescription,
         Showdown,
@@ -40,7 +42,6 @@ if TYPE_CHECKING:
         evaluate,
         showdown,
     )
-    from evaluator.ranges import Range
     from evaluator.rules import Policy, policies, policy
     from evaluator.settlement import Settlement, septic, settle
 
@@ -48,6 +49,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "evaluator.cards": ("cards_to_masks", "format_cards", "masks_to_cards", "parse_cards"),
+    "evaluator.datasets": ("RankProgress", "RankReport", "rank_file", "rank_table"),
     "evaluator.equity": (
         "BatchOdds",
         "HandStrength",
@@ -85,6 +87,8 @@ __all__ = [
     "Outs",
     "Policy",
     "Range",
+    "RankProgress",
+    "RankReport",
     "Settlement",
     "Showdown",
     "__version__",
@@ -102,6 +106,8 @@ __all__ = [
     "parse_cards",
     "policies",
     "policy",
+    "rank_file",
+    "rank_table",
     "septic",
     "settle",
     "showdown",

@@ -20,6 +20,19 @@ import evaluator as ev
 
 FACE = Path(ev.__file__)
 GOLDEN = """\
+class BatchOdds
+    .win
+    .tie
+    .equity
+    .standard_error
+    .deals
+    .exact
+    .seed
+    .seeds
+    .policy
+    .jokers
+    .seconds
+    .players
 class EvaluatorError
 class HandDescription
     .category
@@ -30,14 +43,47 @@ class HandDescription
     .class_number
     .plays_as
     .to_dict()
+class HandStrength
+    .hand
+    .board
+    .dead
+    .policy
+    .jokers
+    .opponents
+    .counts
+    .categories
+    .category_names
+    .now
+    .holds
+    .seconds
+    .deviation
+    .equity
+    .histogram(bins=10)
+    .levels
+    .percentile
+    .runouts
+    .summary()
+    .to_dict()
+class HoldingOdds
+    .cards
+    .weights
+    .deals
+    .win
+    .tie
+    .equity
+    .grid()
+    .hands
+    .to_pandas()
 class Odds
     .hands
+    .ranges
     .board
     .dead
     .game
     .policy
     .jokers
     .exact
+    .method
     .seed
     .seconds
     .category_names
@@ -45,6 +91,8 @@ class Odds
     .confidence(level=0.95)
     .deals
     .equity
+    .grid(player)
+    .holdings(player)
     .players
     .standard_error
     .summary()
@@ -53,6 +101,25 @@ class Odds
     .to_dict()
     .win
 class OddsInterrupted
+class Outs
+    .hands
+    .board
+    .dead
+    .policy
+    .jokers
+    .cards
+    .equity_now
+    .equity
+    .standing
+    .category_names
+    .seconds
+    .best
+    .gain
+    .outs(player, *, ties=False)
+    .players
+    .summary()
+    .table_of_cards()
+    .to_dict()
 class Policy
     .name = 'custom'
     .source = ''
@@ -94,6 +161,49 @@ class Policy
     .value_dtype
     .wide
     .wild
+class Range
+    .from_array(hands, weights=None)
+    .from_grid(grid)
+    .from_pandas(data)
+    .from_weights(weights)
+    .hands
+    .isdisjoint(other)
+    .scaled(factor)
+    .share
+    .to_grid()
+    .to_pandas()
+    .weights
+    .without(cards)
+class RankProgress
+    .count(value, /)
+    .fraction
+    .index(value, start=0, stop=9223372036854775807, /)
+    .rejected
+    .rows
+    .seconds
+class RankReport
+    .source
+    .target
+    .policy
+    .digest
+    .format
+    .encoding
+    .layout
+    .rows
+    .rejected
+    .hands
+    .sizes
+    .counts
+    .expected
+    .best
+    .worst
+    .rejects
+    .resumed
+    .seconds
+    .threads
+    .rows_per_second
+    .shares
+    .to_dict()
 class Settlement
     .players
     .stakes
@@ -109,6 +219,8 @@ class Showdown
     .descriptions
     .reason
 __version__
+batch_odds(hands, boards=None, dead=None, *, policy='standard', jokers=0, exact=None,
+            samples=None, seed=None, threads=None)
 cards_to_masks(cards)
 class_number(values)
 describe(hand, policy='standard')
@@ -129,15 +241,30 @@ module errors
     SettlementError(EvaluatorError, ValueError)
     IllegalActError(EvaluatorError, ValueError)
     PolicyFileError(PolicyError, OSError)
+    RangeError(CardError)
+    SourceError(EvaluatorError, OSError)
+    SourceNotFoundError(SourceError, FileNotFoundError)
+    LayoutError(ArgumentError)
+    PeerError(EvaluatorError, RuntimeError)
+    TargetError(EvaluatorError, OSError)
+    ResumeError(EvaluatorError, ValueError)
+    ClusterError(EvaluatorError, RuntimeError)
 evaluate(hands, policy='standard', *, out=None, threads=None, method='bitmask')
 format_cards(cards, *, sep=' ', symbols=False)
+hand_strength(hand, board='', dead='', *, policy='standard', jokers=0, threads=None)
 masks_to_cards(masks)
 odds(hands, board='', dead='', *, game='holdem', policy='standard', jokers=0, exact=None,
             samples=None, target_error=None, time_limit=None, seed=None, threads=None,
             progress=None)
+outs(hands, board, dead='', *, policy='standard', jokers=0, threads=None)
 parse_cards(cards)
 policies()
 policy(name)
+rank_file(source, target, *, policy='standard', columns=None, layout=None, header=None,
+            rejects=None, class_number=True, text=False, prefix='', chunk_rows=262144,
+            threads=None, progress=None, cluster=None, strict=False, resume=False, command=None)
+rank_table(table, *, columns=None, policy='standard', layout=None, class_number=False,
+            text=False, faults=False, on_error='null', prefix='', threads=None)
 module septic
 settle(stakes, ranking, *, rule='law60', folded=(), foul=(), demands=None, antes=None,
             odd_chip='fraction', dealer=None, ante_claim='dead_only')

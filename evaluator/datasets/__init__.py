@@ -7,5 +7,6 @@ from __future__ import annotations
 
 from evaluator.datasets.files import RankProgress, rank_file
 from evaluator.datasets.frames import rank_table
+from evaluator.datasets.report import RankReport
 
-__all__ = ["RankProgress", "rank_file", "rank_table"]
+__all__ = ["RankProgress", "RankReport", "rank_file", "rank_table"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -89,7 +90,7 @@ class NpySource(Source):
         first = table_of(self._array[:chunk_rows], path)
         self.schema = first.schema
         self.layout = layout_of(self.schema, first, columns, layout)
-        self.reader = NpyReader(path)
+        self.reader = NpyReader(os.path.abspath(path))
         self._row = 0
 
     def pieces(self) -> Iterator[Rows]:

@@ -224,5 +224,5 @@ def first_line(rows: list[list[str]], header: bool | None) -> tuple[bool, tuple[
     from evaluator.datasets import layout_detect
 
     width = layout_detect.usual_width(rows)
-    found = layout_detect._is_header(rows, width) if header is None else header
-    return found, layout_detect._names(rows, width, header=found)
+    found = layout_detect.is_header(rows, width) if header is None else header
+    return found, layout_detect.names_of(rows, width, header=found)

@@ -39,7 +39,7 @@ def rank_table(
 
     Parameters
     ----------
-    table : pyarrow.Table, pyarrow.RecordBatch, pandas.DataFrame or polars.DataFrame
+    table : pyarrow.Table, pyarrow.RecordBatch, pandas.DataFrame, polars.DataFrame or dask DataFrame
         Hands in one column of text or of masks, in a column a card, or as hole cards and board.
     columns : str, int, list or dict, optional
         Where the hands are: ``"hand"``, ``["c1", "c2", "c3", "c4", "c5"]``, ``"p1/p2@board"``; see
@@ -98,6 +98,22 @@ def rank_table(
     rules.require_transitive("rank_table")
     if on_error not in ("null", "raise"):
         raise ArgumentError(f"on_error is {on_error!r}; accepted are 'null' and 'raise'")
+    if type(table).__module__.startswith("dask"):
+        from evaluator.datasets.dask_frames import is_dask_frame, rank_dask_frame
+
+        if is_dask_frame(table):
+            return rank_dask_frame(
+                table,
+                columns=columns,
+                layout=layout,
+                policy=policy,
+                class_number=class_number,
+                text=text,
+                faults=faults,
+                on_error=on_error,
+                prefix=prefix,
+                threads=threads,
+            )
     require("pyarrow", "files", "ranking tables")
     from evaluator.datasets.results import Results
 

@@ -73,10 +73,10 @@ def detect(
     where = "columns have names"
     if names is None:
         width = usual_width(sample)
-        first_is_names = _is_header(sample, width) if header is None else header
+        first_is_names = is_header(sample, width) if header is None else header
         rows = sample[1:] if first_is_names else sample
         where = "the first line names the columns" if first_is_names else "no line of names"
-        names = _names(sample, width, header=first_is_names)
+        names = names_of(sample, width, header=first_is_names)
     elif header is not None:
         raise LayoutError("header= is for a source of which the columns have no names yet")
     names = tuple(names)
@@ -179,7 +179,7 @@ def _refuse_history(sample: Rows) -> None:
         )
 
 
-def _is_header(rows: Rows, width: int) -> bool:
+def is_header(rows: Rows, width: int) -> bool:
     """Tell whether the first row names the columns; a row of numbers never does."""
     if not rows:
         return False
@@ -194,7 +194,7 @@ def _is_header(rows: Rows, width: int) -> bool:
     return words and any(column.content in ("card", "hand", "code", "mask") for column in below)
 
 
-def _names(rows: Rows, width: int, *, header: bool) -> tuple[str, ...]:
+def names_of(rows: Rows, width: int, *, header: bool) -> tuple[str, ...]:
     """Names of the columns of a file: those of its first line, or made up."""
     if header:
         first = tuple(field.strip() for field in rows[0])

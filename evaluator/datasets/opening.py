@@ -41,7 +41,7 @@ def open_source(
 
     Parameters
     ----------
-    source : str, PathLike or binary stream
+    source : str, PathLike, binary stream or dask DataFrame
         ``"-"`` is the standard input. Streams are text.
     chunk_rows : int
         Rows of a piece, about.
@@ -63,6 +63,12 @@ def open_source(
     ArgumentError
         If `header` is given for what has no lines of names.
     """
+    if type(source).__module__.startswith("dask"):
+        from evaluator.datasets.dask_frames import FrameSource, is_dask_frame
+
+        if is_dask_frame(source):
+            _refuse_header(header, "the Dask DataFrame")
+            return FrameSource(source, columns, layout)
     path = _path_of(source)
     kind = None if path is None else _kind_of(path)
     if path is not None and kind is not None:

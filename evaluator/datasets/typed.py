@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -88,7 +89,7 @@ class ParquetSource(Source):
         except (pa.ArrowInvalid, OSError) as error:
             raise unreadable(path, self.format, error) from error
         self.layout = layout_of(self.schema, first, columns, layout)
-        self.reader = ParquetReader(path)
+        self.reader = ParquetReader(os.path.abspath(path))
         self._rows_given = 0
 
     def pieces(self) -> Iterator[Any]:
@@ -162,7 +163,7 @@ class IpcSource(Source):
         except (pa.ArrowInvalid, OSError) as error:
             raise unreadable(path, self.format, error) from error
         self.layout = layout_of(self.schema, first, columns, layout)
-        self.reader = IpcReader(path)
+        self.reader = IpcReader(os.path.abspath(path))
         self._done = 0.0
 
     def pieces(self) -> Iterator[Rows]:

@@ -195,7 +195,7 @@ def _time_hands(plan: Plan, crew: list[_Member], say: Say) -> list[Speed]:
                 slot = -1 if failed else turns.add(member.worker, "prepare", *kind)
                 slots.append((member, place, slot))
             turns.take()
-            copies.append(Speed(0, "copy", *turns.result(copy)))
+            copies.append(Speed(cards, order, *turns.result(copy)))
             for member, place, slot in slots:
                 entry = member.entries[place]
                 result = turns.result(slot) if slot >= 0 else (None, "")

@@ -55,7 +55,14 @@ def draw(report: Report, path: Path) -> None:
             axes.barh(place, speed, color=colour, hatch="///" if wrong else None, height=0.75)
             text = rate(speed).strip() + (f", {order_word(entry)}" if wrong else "")
             axes.annotate(
-                text, (speed, place), (4, 0), textcoords="offset points", va="center", fontsize=9
+                text,
+                (speed, place),
+                (4, 0),
+                textcoords="offset points",
+                va="center",
+                fontsize=9,
+                # The line of the copy would run through the number.
+                bbox={"facecolor": "white", "edgecolor": "none", "pad": 1},
             )
         if batch and copy:
             axes.axvline(copy, color="black", linestyle=":", linewidth=1)

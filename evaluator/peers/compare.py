@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from evaluator.peers.results import Report, Timing
+from evaluator.peers.table import copy_speed
 from evaluator.peers.text import NONE, lines_of, rate
 
 SETTINGS: Final = ("seed", "hands")
@@ -48,18 +49,13 @@ def compare(old: Report, new: Report) -> str:
                     change(was, speed.timing),
                 ]
             )
-    copies = [_fastest(report) for report in (old, new)]
+    copies = [copy_speed(report) for report in (old, new)]
     moved = f"{copies[1] / copies[0]:.2f}" if all(copies) else NONE
     rows.append(["copy of memory", "", *(rate(copy) for copy in copies), moved, ""])
     lines = [f"compared with the run of {old.when}", *differences(old, new), ""]
     if len(rows) == 2:
         lines.append("the two runs have no speed in common")
     return "\n".join([*lines, *lines_of(rows)])
-
-
-def _fastest(report: Report) -> float:
-    """Return the fastest copy of a run; 0 if none was timed."""
-    return max((s.timing.per_second for s in report.copies if s.timing), default=0.0)
 
 
 def change(old: Timing, new: Timing) -> str:

@@ -30,7 +30,10 @@ def facts() -> dict[str, Any]:
     return {
         "processor": processor,
         "cores": available_cores(),
-        "vectors": next((words for flag, words in VECTORS.items() if flag in flags), "unknown"),
+        "vectors": next(
+            (words for flag, words in VECTORS.items() if flag in flags),
+            "unknown vector instructions",
+        ),
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
         "numpy": np.__version__,

@@ -187,7 +187,7 @@ class Report:
     machine : dict
     load_before, load_after : float or None
     copies : tuple of Speed
-        Of as many bytes as ranking masks moves; `order` is "copy", `cards` are 0.
+        Of as many bytes as ranking masks moves, timed in the same turns as such hands.
     entries : tuple of Entry
     answers : tuple of Answer
     absent : tuple of Absent

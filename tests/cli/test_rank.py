@@ -10,6 +10,9 @@ import pytest
 from evaluator.cli.main import main
 from tests.datasets.files import VALUES, make, values_of
 
+# Interpreted kernels would take minutes over whole files.
+pytestmark = pytest.mark.compiled
+
 
 def run(capsys, *words):
     status = main(["rank", *map(str, words)])

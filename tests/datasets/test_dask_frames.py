@@ -12,8 +12,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from evaluator.cards import format_cards
-from evaluator.datasets import rank_file, rank_table, running
-from evaluator.datasets.dask_frames import FrameSource, is_dask_frame, rank_dask_frame
+from evaluator.datasets import rank_file, rank_table
+from evaluator.datasets.dask_frames import is_dask_frame, rank_dask_frame
 from evaluator.errors import ArgumentError, LayoutError, SourceError
 
 dd = pytest.importorskip("dask.dataframe")
@@ -30,19 +30,6 @@ def hands(n_rows: int = 60) -> pd.DataFrame:
     return pd.DataFrame({"player": [f"José {n}" for n in range(n_rows)], "hand": texts})
 
 
-@pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Open Dask DataFrames as sources of files."""
-    open_source = running.open_source
-
-    def open_any(source: Any, *, columns: Any, layout: Any, **options: Any) -> Any:
-        if is_dask_frame(source):
-            return FrameSource(source, columns, layout)
-        return open_source(source, columns=columns, layout=layout, **options)
-
-    monkeypatch.setattr(running, "open_source", open_any)
-
-
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
     with (
@@ -54,7 +41,6 @@ def client() -> Iterator[Any]:
         yield connected
 
 
-@pytest.mark.usefixtures("opened")
 def test_to_a_file(tmp_path: Path, client: Any) -> None:
     table = hands()
     frame = dd.from_pandas(table, npartitions=5)
@@ -71,7 +57,6 @@ def test_to_a_file(tmp_path: Path, client: Any) -> None:
     assert found["player"].to_pylist() == table["player"].tolist()
 
 
-@pytest.mark.usefixtures("opened")
 def test_what_lies_in_the_workers_is_ranked_there(tmp_path: Path, client: Any) -> None:
     with client.as_current():
         frame = client.persist(dd.from_pandas(hands(), npartitions=4))
@@ -79,7 +64,6 @@ def test_what_lies_in_the_workers_is_ranked_there(tmp_path: Path, client: Any) -
     assert report.rows == 60
 
 
-@pytest.mark.usefixtures("opened")
 def test_empty_partitions_and_a_named_index(tmp_path: Path) -> None:
     table = hands().set_index("player")
     frame = dd.from_pandas(table, npartitions=5)
@@ -115,7 +99,6 @@ def test_names_that_are_no_text() -> None:
         rank_dask_frame(frame)
 
 
-@pytest.mark.usefixtures("opened")
 def test_partitions_that_differ(tmp_path: Path) -> None:
     table = hands(20).assign(n=range(20))
     frame = dd.from_pandas(table, npartitions=2)

@@ -9,6 +9,9 @@ from evaluator.datasets import expected
 from evaluator.datasets.expected import expected_counts, expected_shares
 from evaluator.datasets.expected_counts import COUNTS
 
+# Interpreted kernels would take minutes over whole files.
+pytestmark = pytest.mark.compiled
+
 #: Published everywhere, for instance en.wikipedia.org/wiki/Poker_probability; royal flushes are
 #: among the straight flushes.
 PUBLISHED = {

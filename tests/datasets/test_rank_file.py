@@ -32,6 +32,9 @@ from tests.datasets.files import (
     values_of,
 )
 
+# Interpreted kernels would take minutes over whole files.
+pytestmark = pytest.mark.compiled
+
 #: Rows of a piece: several pieces a file.
 CHUNK = 64
 

@@ -13,6 +13,9 @@ from evaluator.errors import CardError
 from tests.datasets.files import TARGETS, values_of
 from tests.datasets.hands import FAULTY, WRITTEN, deal, texts_of
 
+# Interpreted kernels would take minutes over whole files.
+pytestmark = pytest.mark.compiled
+
 GOOD = "AsKsQsJsTs"
 
 

@@ -15,6 +15,9 @@ from evaluator.datasets import journal, rank_file, running
 from evaluator.errors import ResumeError, TargetError
 from tests.datasets.files import TARGETS, VALUES, make, values_of
 
+# Interpreted kernels would take minutes over whole files.
+pytestmark = pytest.mark.compiled
+
 CHUNK = 16
 HIDDEN = (".out.parquet.mistigris-journal", ".out.parquet.mistigris-part")
 
@@ -125,7 +128,6 @@ def test_a_stopped_run_is_continued_to_the_same_bytes(tmp_path):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills by a POSIX signal")
-@pytest.mark.compiled
 def test_a_killed_run_is_continued_to_the_same_bytes(tmp_path):
     expected = whole(tmp_path)
     paths = [str(tmp_path / name) for name in ("hands.csv", "out.parquet", "rejects.csv")]
@@ -191,7 +193,7 @@ def test_another_source_is_not_continued(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits the size of files as Linux does")
-@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize("name", ["out.parquet", "out.csv", "out.npy"])
 def test_a_full_disk(tmp_path, name):
     # Beyond the limit a write fails with EFBIG, as with ENOSPC on a full disk.
     code = (
@@ -262,7 +264,6 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 
 
 @pytest.mark.slow
-@pytest.mark.compiled
 @pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss is in kilobytes on Linux")
 def test_memory_stays_flat(tmp_path):
     assert resource.RUSAGE_SELF is not None

@@ -64,7 +64,7 @@ def report():
         },
         load_before=0.1,
         load_after=1.2,
-        copies=(Speed(0, "copy", Timing(1000, (1e-6, 1e-6, 1.1e-6))),),
+        copies=(Speed(7, "random", Timing(1000, (1e-6, 1e-6, 1.1e-6))),),
         entries=(
             entry("mistigris", 1e-3, 1.1e-3, 0.9e-3),
             entry("mistigris", 2e-6, 2e-6, 2e-6, batch=True, variant="bitmask"),
