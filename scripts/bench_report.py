@@ -89,6 +89,8 @@ RULES: Final = (
     "joker-wild, 52 cards",
     "joker-wild, 54 cards",
     "joker-wild, 56 cards",
+    "mistigris, 52 cards",
+    "joker-bug, 52 cards",
     "joker-bug, 54 cards",
     "pai-gow, 53 cards",
     "deuces-wild, 52 cards",
@@ -97,6 +99,8 @@ RULES: Final = (
     "septic, 54 cards",
     "italian, 32 cards",
     "ace-to-five, 52 cards",
+    "ace-to-five, 53 cards",
+    "ace-to-six, 52 cards",
     "deuce-to-seven, 52 cards",
     "soko, 52 cards",
 )
@@ -109,9 +113,16 @@ RULES_ODDS: Final = tuple(
         "septic, 54 cards",
     )
 )
+NATURAL: Final = (
+    *("laws1891, 52 cards", "laws1891-modern-kickers, 52 cards"),
+    *("short-deck, 36 cards", "short-deck-trips, 36 cards"),
+    *("pai-gow, 52 cards", "joker-wild, 52 cards", "mistigris, 52 cards", "joker-bug, 52 cards"),
+    *("ace-to-five, 52 cards", "ace-to-six, 52 cards", "deuce-to-seven, 52 cards"),
+    "soko, 52 cards",
+)
+"""Hands without wild cards, of rules in which suits break no ties."""
 RULES_LEAST: Final = {
-    "laws1891, 52 cards": 1 / 2,
-    "short-deck, 36 cards": 1 / 2,
+    **dict.fromkeys(NATURAL, 1 / 2),
     "joker-wild, 54 cards": 1 / 12,
     "joker-bug, 54 cards": 1 / 12,
     "septic, 54 cards": 1 / 20,

@@ -110,7 +110,8 @@ class ParquetSource(Source):
 
     def fraction(self) -> float | None:
         """Return how much of it was read."""
-        return self._rows_given / max(1, self._meta.num_rows)
+        rows = max(1, int(self._meta.num_rows))
+        return self._rows_given / rows
 
     def close(self) -> None:
         """Close what is open."""
