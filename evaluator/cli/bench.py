@@ -126,7 +126,6 @@ def make_plan(arguments: argparse.Namespace) -> Plan:
     options: dict[str, Any] = {"seed": arguments.seed}
     if quick:
         options.update(
-            hands=bench.HANDS // 10,
             repeats=3,
             budget=bench.BUDGET / 3,
             checked=bench.CHECKED // 10,

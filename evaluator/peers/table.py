@@ -12,6 +12,8 @@ from evaluator.peers.text import NONE, lines_of, rate, three_digits
 NOISY_LOAD: Final = 0.5
 """Processes waiting for each core, at the start of a run, from which its times are doubted."""
 NOISY_SPREAD: Final = 0.25
+FROM_MEMORY: Final = 1_000_000
+"""So many hands, in `model.PLACES` arrays that take turns, are more than caches hold."""
 HEADLINE: Final = (7, "random")
 """The speed by which evaluators are sorted and compared."""
 SHORT: Final = {"random": "random", "sequential": "seq."}
@@ -154,9 +156,10 @@ def legend(report: Report) -> list[str]:
     ]
     copy = copy_speed(report)
     if copy:
+        where = "from memory" if report.hands >= FROM_MEMORY else "in the cache, so few are they"
         lines.append(
-            "to copy: speed there to copying 8 bytes in and 4 out a hand, the limit of memory:"
-            f" {rate(copy)} hands a second"
+            "to copy: speed there to copying 8 bytes in and 4 out a hand, as many hands,"
+            f" {where}: {rate(copy)} hands a second"
         )
     lines += [
         f"{entry.title}: {'larger' if entry.larger_is_stronger else 'smaller'} values are the"

@@ -148,6 +148,7 @@ def test_table(report):
     assert "1.00 M" in text
     assert "WRONG! wrong, a spot, exact: equity 0.2500" in text
     assert "FAILED failing, a spot, exact: ValueError: no" in text
+    assert "as many hands, in the cache, so few are they: 1.00 G hands a second" in text
     assert "warning" not in text
 
 

@@ -246,7 +246,7 @@ def test_sizes_may_differ_between_masks_texts_and_lists(method: Any) -> None:
         np.array([], dtype=str),
         iter([]),
     ],
-    ids=repr,
+    ids=lambda empty: "an iterator" if hasattr(empty, "__next__") else repr(empty),
 )
 def test_no_hands_give_no_values(empty: Any, method: Any) -> None:
     assert same(ev.evaluate(empty, method=method), [])
@@ -260,7 +260,7 @@ def test_no_hands_give_no_values(empty: Any, method: Any) -> None:
     [
         (b"AsKsQsJsTs", InputTypeError, r"hands: b'AsKsQsJsTs' of type bytes"),
         (bytearray(5), InputTypeError, "of type bytearray"),
-        (memoryview(bytes(5)), InputTypeError, "of type memoryview"),
+        pytest.param(memoryview(bytes(5)), InputTypeError, "of type memoryview", id="memoryview"),
         ({"As": 1}, InputTypeError, "of type dict"),
         (None, InputTypeError, "None of type NoneType"),
         (1.5, InputTypeError, "1.5 of type float"),
@@ -269,7 +269,7 @@ def test_no_hands_give_no_values(empty: Any, method: Any) -> None:
         (np.int64(31), InputTypeError, "one mask is an int or uint64"),
         (np.float64(31), InputTypeError, "one mask is an int or uint64"),
         (np.True_, InputTypeError, "one mask is an int or uint64"),
-        (object(), InputTypeError, "of type object"),
+        pytest.param(object(), InputTypeError, "of type object", id="object"),
         (np.zeros((3, 7)), InputTypeError, "an array of float64"),
         (np.zeros((3, 7), dtype=bool), InputTypeError, "an array of bool"),
         (np.zeros((3, 7), dtype="m8[s]"), InputTypeError, "an array of timedelta64"),
