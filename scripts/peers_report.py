@@ -1,7 +1,7 @@
 """Write a run of ``mistigris bench --json`` into the README: tables and chart.
 
     mistigris bench --json bench/results/peers.json
-    python scripts/peers_report.py bench/results/peers.json --chart docs/peers.svg
+    python scripts/peers_report.py bench/results/peers.json --chart bench/peers.svg
 
 Everything between the two markers of the README is replaced.
 """

@@ -225,6 +225,8 @@ LIGHT = {
     ],
     "--help": ["-m", "evaluator", "--help"],
     "odds --help": ["-m", "evaluator", "odds", "--help"],
+    "rank --help": ["-m", "evaluator", "rank", "--help"],
+    "bench --help": ["-m", "evaluator", "bench", "--help"],
     "hand": ["-m", "evaluator", "hand", "AsKsQsJsTs"],
     "policies": ["-m", "evaluator", "policies"],
     "tables info": ["-m", "evaluator", "tables", "info"],

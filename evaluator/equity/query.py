@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import comb
 from typing import Final
 
@@ -29,7 +30,7 @@ FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Query:
     """What each player holds, the board so far and the cards out of play, all different.
 
@@ -98,16 +99,18 @@ class Query:
         """Number of board cards still to come."""
         return BOARD_CARDS - len(self.board)
 
-    @property
+    @cached_property
     def pack(self) -> tuple[int, ...]:
         """Cards that are dealt from, ascending."""
         return (*sorted(self.policy.cards), *range(N_CARDS, N_CARDS + self.jokers))
 
-    @property
+    @cached_property
     def deck(self) -> NDArray[np.intp]:
         """Cards that can still come, to the board or to a player not known, ascending."""
         seen = {card for hand in self.hands for card in hand} | {*self.board, *self.dead}
-        return np.array([card for card in self.pack if card not in seen], dtype=np.intp)
+        deck = np.array([card for card in self.pack if card not in seen], dtype=np.intp)
+        deck.setflags(write=False)
+        return deck
 
     @property
     def absent(self) -> NDArray[np.uint16]:
