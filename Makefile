@@ -19,6 +19,8 @@ INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --constraint 
 BACKEND = "setuptools>=77"
 
 LEAST_COVERAGE = 90
+# One process a core; whoever is done first takes over from the others.
+SPREAD = --numprocesses=auto --dist=worksteal
 # Tests of the kernels that read text, columns and records; the others are in tests/kernels.
 READING = $(addprefix tests/datasets/test_,texts.py columns.py records.py)
 
@@ -30,7 +32,7 @@ odds: $(RUNTIME) ## print the odds of a real board
 	$(VENV)/bin/mistigris odds AhKh QsQd --board "2c 7d Jh"
 
 test: lint types interpreted ## check style and types, run all tests
-	$(PY) -m pytest --numprocesses=auto --dist=worksteal
+	$(PY) -m pytest $(SPREAD)
 
 lint: $(DEVELOPMENT) ## check style and formatting
 	$(PY) -m ruff check
@@ -40,7 +42,9 @@ types: $(DEVELOPMENT) ## check types
 	$(PY) -m mypy
 
 interpreted: $(DEVELOPMENT) ## run the kernels as plain Python and measure the coverage of their lines
-	NUMBA_DISABLE_JIT=1 $(PY) -m coverage run -m pytest -q tests/kernels $(READING)
+	$(PY) -m coverage erase
+	NUMBA_DISABLE_JIT=1 $(PY) -m coverage run -m pytest -q $(SPREAD) tests/kernels $(READING)
+	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report --include="evaluator/kernels/*" --fail-under=$(LEAST_COVERAGE)
 
 bench: $(PEERS) ## measure the speeds and write them into README.md

@@ -79,7 +79,16 @@ class TextSource(io.RawIOBase):
         return True
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return `size` bytes of UTF-8, fewer only at the end; all that is left if negative.
+        """Return bytes of UTF-8.
+
+        Parameters
+        ----------
+        size : int, optional
+            How many; fewer come only at the end. All that is left if negative or None.
+
+        Returns
+        -------
+        bytes
 
         Raises
         ------
@@ -101,7 +110,22 @@ class TextSource(io.RawIOBase):
         return parts[1] if len(parts) == 2 and not parts[0] else b"".join(parts)
 
     def readinto(self, buffer: Any, /) -> int:
-        """Fill `buffer` as `read` does, and return the number of bytes."""
+        """Fill a buffer as `read` does.
+
+        Parameters
+        ----------
+        buffer : writable buffer
+
+        Returns
+        -------
+        int
+            Number of bytes written; fewer than fit only at the end.
+
+        Raises
+        ------
+        SourceError
+            As `read`.
+        """
         view = memoryview(buffer).cast("B")
         data = self.read(len(view))
         view[: len(data)] = data
