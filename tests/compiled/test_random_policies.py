@@ -70,7 +70,7 @@ def test_compiled_policies_agree_with_the_definition(policy: ev.Policy, seed: in
 
 
 @pytest.mark.slow
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(compilable_policies, seeds)
 def test_more_compiled_policies(policy: ev.Policy, seed: int) -> None:
     forget()
