@@ -22,6 +22,8 @@ from evaluator.rules import Policy
 
 SLICE: Final = 1 << 17
 """Rows that are worked on together, so that they stay in the cache from step to step."""
+SLICE_OF_MASKS: Final = 1 << 19
+"""Those of masks, which take no step before they are ranked: fewer calls cost more than that."""
 
 N_SIZES: Final = 3
 
@@ -98,7 +100,7 @@ def rank_hands(
     )
     used = table.select([*dict.fromkeys((*hand.columns, *hand.board))])
     whole = _one_chunk(used) if hand.kind in ("mask", "codes") else used
-    parts = list(_parts(n))
+    parts = list(_parts(n, SLICE_OF_MASKS if hand.kind == "mask" else SLICE))
 
     def work(part: slice) -> tuple[NDArray[np.bool_] | None, NDArray[np.uint64]]:
         rows = whole.slice(part.start, part.stop - part.start)
@@ -129,10 +131,10 @@ def _one_chunk(table: Any) -> Any:
     return table
 
 
-def _parts(n: int) -> Iterator[slice]:
+def _parts(n: int, size: int) -> Iterator[slice]:
     """Cut rows into slices."""
-    for start in range(0, n, SLICE):
-        yield slice(start, min(start + SLICE, n))
+    for start in range(0, n, size):
+        yield slice(start, min(start + size, n))
 
 
 def _rank_slice(
