@@ -33,6 +33,8 @@ PART_DEALS: Final = 64 * CAPACITY
 FIRST_ROUND: Final = PART_DEALS
 LONGEST_ROUND: Final = 128 * PART_DEALS
 MOST_DEALS: Final = 1 << 53
+SCORED_BLOCKS: Final = 8
+"""Blocks that are ranked together under rules other than the standard ones."""
 KNOWN: Final = 1 << 20
 """Slot of a player whose cards do not change from deal to deal."""
 
@@ -180,12 +182,13 @@ def _scored_part(query: Query, seed: int) -> Callable[[tuple[int, int]], Count]:
 
     def count_part(part: tuple[int, int]) -> Count:
         scorer = Scorer(query)
-        chosen, *scratch = dealer.scratch()
+        chosen_once, *scratch = dealer.scratch()
+        chosen = np.empty((SCORED_BLOCKS, len(chosen_once)), dtype=np.uint64)
         lanes = np.empty(N_SUITS * CAPACITY, dtype=np.uint16)
-        boards = np.empty(CAPACITY, dtype=np.uint64)
-        own = np.empty((len(dealer.unknown), CAPACITY), dtype=np.uint64)
+        boards = np.empty(SCORED_BLOCKS * CAPACITY, dtype=np.uint64)
+        own = np.empty((len(dealer.unknown), len(boards)), dtype=np.uint64)
         total = dealer.count()
-        for start in range(*part, CAPACITY):
+        for start in range(*part, len(boards)):
             sample_masks(
                 np.uint64(seed),
                 np.uint64(start),
@@ -196,21 +199,23 @@ def _scored_part(query: Query, seed: int) -> Callable[[tuple[int, int]], Count]:
                 boards.view(np.uint16),
                 own.view(np.uint16),
             )
-            n = min(CAPACITY, part[1] - start)
+            n = min(len(boards), part[1] - start)
             held = dict(zip(dealer.unknown, own[:, :n], strict=True))
             count, winners = scorer.score(boards[:n], held)
-            count_chosen(
-                groups.seat_player,
-                groups.seat_group,
-                groups.seat_start,
-                groups.rows,
-                chosen,
-                winners,
-                np.uint64(n),
-                total.holdings,
-            )
             np.add(total.tally, count.tally, out=total.tally)
             np.add(total.categories, count.categories, out=total.categories)
+            if query.ranged:
+                for block, first in enumerate(range(0, n, CAPACITY)):
+                    count_chosen(
+                        groups.seat_player,
+                        groups.seat_group,
+                        groups.seat_start,
+                        groups.rows,
+                        chosen[block],
+                        winners[first:],
+                        np.uint64(min(CAPACITY, n - first)),
+                        total.holdings,
+                    )
         return total
 
     return count_part

@@ -221,7 +221,7 @@ def gather(lanes, at, first, masks):  # type: ignore[no-untyped-def]
 
 
 @kernel(
-    f"void(uint64, uint64, {WHOM}, uint64[::1], uint16[::1], uint16[::1], uint16[::1],"
+    f"void(uint64, uint64, {WHOM}, uint64[:, ::1], uint16[::1], uint16[::1], uint16[::1],"
     " uint16[::1], uint16[::1], uint16[:, ::1])"
 )
 def sample_masks(  # type: ignore[no-untyped-def]
@@ -247,7 +247,7 @@ def sample_masks(  # type: ignore[no-untyped-def]
     boards,
     masks,
 ):
-    """Write the cards of a block of deals, those of `sample_deals` with the same seed.
+    """Write the cards of some blocks of deals, those of `sample_deals` with the same seed.
 
     Parameters
     ----------
@@ -258,38 +258,44 @@ def sample_masks(  # type: ignore[no-untyped-def]
         See `deal`.
     groups, entries, thresholds, aliases, seat_group, seat_start, places, hole_lanes : read
         See `deal`.
-    chosen, draws, own, scratch : scratch
+    chosen : ndarray(uint64, shape=(blocks, g * CAPACITY)), written
+        For each block, see `deal`.
+    draws, own, scratch : scratch
         See `deal`.
     lanes : ndarray(uint16, shape=(4 * CAPACITY,)), scratch
-    boards : ndarray(uint16, shape=(4 * CAPACITY,)), written
+    boards : ndarray(uint16, shape=(4 * CAPACITY * blocks,)), written
         Little-endian masks of the cards to come, seen as lanes.
-    masks : ndarray(uint16, shape=(u, 4 * CAPACITY)), written
+    masks : ndarray(uint16, shape=(u, 4 * CAPACITY * blocks)), written
         The same of the cards of each player in `own`.
     """
-    deal(
-        mix(seed),
-        first_deal // U64(CAPACITY),
-        deck_size,
-        cards,
-        dealt,
-        known,
-        groups,
-        entries,
-        thresholds,
-        aliases,
-        seat_group,
-        seat_start,
-        places,
-        hole_lanes,
-        chosen,
-        draws,
-        scratch,
-        lanes,
-        own,
-    )
-    gather(lanes, U64(0), U64(0), boards)
-    for u in range(U64(masks.shape[0])):
-        gather(own, u, U64(0), masks[u])
+    key = mix(seed)
+    first_block = first_deal // U64(CAPACITY)
+    for block in range(U64(chosen.shape[0])):
+        deal(
+            key,
+            add(first_block, block),
+            deck_size,
+            cards,
+            dealt,
+            known,
+            groups,
+            entries,
+            thresholds,
+            aliases,
+            seat_group,
+            seat_start,
+            places,
+            hole_lanes,
+            chosen[block],
+            draws,
+            scratch,
+            lanes,
+            own,
+        )
+        first = mul(block, U64(CAPACITY))
+        gather(lanes, U64(0), first, boards)
+        for u in range(U64(masks.shape[0])):
+            gather(own, u, first, masks[u])
 
 
 @kernel(

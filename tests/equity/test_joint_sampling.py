@@ -33,25 +33,22 @@ def query_of(hands: list[Any], board: str = "", dead: str = "", **options: Any) 
 def held(query: Query, blocks: int, seed: int = 5) -> tuple[NDArray[Any], NDArray[Any]]:
     """Masks of the cards of each player not known, shape (u, n), and of the board to come."""
     dealer = _Dealer(query, make_groups(query))
-    found, boards = [], []
-    for block in range(blocks):
-        chosen, *scratch = dealer.scratch()
-        board = np.empty(CAPACITY, dtype=np.uint64)
-        own = np.empty((len(dealer.unknown), CAPACITY), dtype=np.uint64)
-        lanes = np.empty(4 * CAPACITY, dtype=np.uint16)
-        sample_masks(
-            np.uint64(seed),
-            np.uint64(block * CAPACITY),
-            *dealer.whom,
-            chosen,
-            *scratch,
-            lanes,
-            board.view(np.uint16),
-            own.view(np.uint16),
-        )
-        found.append(own)
-        boards.append(board)
-    return np.hstack(found), np.concatenate(boards)
+    once, *scratch = dealer.scratch()
+    chosen = np.empty((blocks, len(once)), dtype=np.uint64)
+    boards = np.empty(blocks * CAPACITY, dtype=np.uint64)
+    own = np.empty((len(dealer.unknown), len(boards)), dtype=np.uint64)
+    lanes = np.empty(4 * CAPACITY, dtype=np.uint16)
+    sample_masks(
+        np.uint64(seed),
+        np.uint64(0),
+        *dealer.whom,
+        chosen,
+        *scratch,
+        lanes,
+        boards.view(np.uint16),
+        own.view(np.uint16),
+    )
+    return own, boards
 
 
 def shares(query: Query) -> dict[tuple[int, ...], float]:

@@ -199,7 +199,7 @@ def masks(scene: str, seed: int, block: int) -> tuple[Any, Any, Any]:
     boards = np.zeros(CAPACITY, dtype=np.uint64)
     own = np.zeros((table.unknown, CAPACITY), dtype=np.uint64)
     chosen, draws, lanes_of_own, places = table.room()
-    arrays = (chosen, draws, lanes_of_own, places, stale(4 * CAPACITY))
+    arrays = (chosen[None], draws, lanes_of_own, places, stale(4 * CAPACITY))
     first = U64(block * CAPACITY)
     sampled.sample_masks(
         U64(seed), first, *table.whom(), *arrays, boards.view(np.uint16), own.view(np.uint16)
@@ -230,7 +230,7 @@ def test_jokers_and_the_gaps_below_them_are_dealt_as_they_are() -> None:
     table = Table(deck, [[Entry(((9, 52),)), Entry(((0, 53),))]], [(0, 0)], 1, 3)
     boards, own, _ = np.zeros(CAPACITY, dtype=np.uint64), np.zeros((2, CAPACITY), "u8"), None
     chosen, draws, lanes_of_own, places = table.room()
-    arrays = (chosen, draws, lanes_of_own, places, stale(4 * CAPACITY))
+    arrays = (chosen[None], draws, lanes_of_own, places, stale(4 * CAPACITY))
     sampled.sample_masks(
         U64(1), U64(0), *table.whom(), *arrays, boards.view(np.uint16), own.view(np.uint16)
     )
@@ -251,6 +251,23 @@ def test_no_card_is_dealt_twice(scene: str) -> None:
     assert (cards == table.cards + 2 * table.unknown).all()
     gone = mask_of([card for hand in known.values() for card in hand])
     assert not (dealt & U64(gone)).any()
+
+
+@pytest.mark.compiled
+def test_several_blocks_at_once_are_those_one_by_one() -> None:
+    scene = list(SCENES)[-1]
+    table = SCENES[scene][0]
+    chosen, draws, lanes_of_own, places = table.room()
+    several = np.zeros((3, len(chosen)), dtype=np.uint64)
+    boards = np.zeros(3 * CAPACITY, dtype=np.uint64)
+    own = np.zeros((table.unknown, 3 * CAPACITY), dtype=np.uint64)
+    arrays = (several, draws, lanes_of_own, places, stale(4 * CAPACITY))
+    sampled.sample_masks(
+        U64(5), U64(CAPACITY), *table.whom(), *arrays, boards.view(np.uint16), own.view(np.uint16)
+    )
+    singles = [masks(scene, 5, block) for block in (1, 2, 3)]
+    assert np.array_equal(boards, np.concatenate([single[0] for single in singles]))
+    assert np.array_equal(own, np.hstack([single[1] for single in singles]))
 
 
 def test_chosen_holdings_are_counted_from_masks_too() -> None:
