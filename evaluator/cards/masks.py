@@ -84,6 +84,13 @@ def cards_to_masks(cards: Iterable[object]) -> np.uint64 | NDArray[np.uint64]:
     return _pack_list(list(cards))
 
 
+def mask_of(cards: Iterable[int]) -> np.uint64:
+    """Return the mask of card numbers that are known to be right, of none too."""
+    bits = CARD_BITS[np.fromiter(cards, dtype=np.intp)]
+    mask: np.uint64 = np.bitwise_or.reduce(bits, initial=np.uint64(0))
+    return mask
+
+
 def masks_to_cards(masks: ArrayLike) -> NDArray[np.uint8]:
     """Unpack masks into hands.
 

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.cards.holdings import CLASS_NAMES
 from evaluator.cards.layout import N_RANKS, RANK_CHARS
 from evaluator.errors import ArgumentError
 
@@ -33,8 +34,7 @@ def class_name(row: int, column: int) -> str:
     str
         Like "AA" on the diagonal, "AKs" above and "AKo" below it.
     """
-    high, low = RANKS[min(row, column)], RANKS[max(row, column)]
-    return high + low + ("" if row == column else "s" if row < column else "o")
+    return CLASS_NAMES[N_RANKS * row + column]
 
 
 def check_grid(values: NDArray[np.float64]) -> NDArray[np.float64]:

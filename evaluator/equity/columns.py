@@ -13,6 +13,7 @@ from evaluator.cards import CardsLike, parse_cards
 from evaluator.cards.card import is_integer
 from evaluator.cards.faults import not_cards
 from evaluator.cards.layout import CARD_BITS, CARD_LIMIT
+from evaluator.cards.masks import mask_of
 from evaluator.errors import ArgumentError, CardError, InputTypeError
 from evaluator.kernels.pack import pack_cards
 
@@ -237,7 +238,7 @@ def _mask_of(cards: Any) -> np.uint64:
     if isinstance(cards, str):
         return _mask_of_text(cards)
     try:
-        return _together(parse_cards(cards))
+        return mask_of(parse_cards(cards))
     except (CardError, ArgumentError, InputTypeError):
         return UNREADABLE
 
@@ -246,12 +247,6 @@ def _mask_of(cards: Any) -> np.uint64:
 def _mask_of_text(text: str) -> np.uint64:
     """Return the mask of cards given as text: a large batch repeats many."""
     try:
-        return _together(parse_cards(text))
+        return mask_of(parse_cards(text))
     except CardError:
         return UNREADABLE
-
-
-def _together(cards: NDArray[np.uint8]) -> np.uint64:
-    """Return the mask of cards."""
-    mask: np.uint64 = np.bitwise_or.reduce(CARD_BITS[cards])
-    return mask

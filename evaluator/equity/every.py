@@ -59,7 +59,7 @@ def _count(query: Query, way: Way, threads: int) -> Count:
         return count_sweep(query, threads)
     if way == "boards":
         return count_joint_boards(query, threads)
-    return count_joint_known(query, count_known, threads)
+    return count_joint_known(query, threads)
 
 
 def _whole(array: NDArray[Any]) -> NDArray[np.uint64]:

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.cards import format_cards
+from evaluator.cards.holdings import CLASS_OF, N_CLASSES, index_of
 from evaluator.kernels.choose import POT
-from evaluator.ranges.holdings import CLASS_OF, N_CLASSES, index_of
 
 CHART = 13
 

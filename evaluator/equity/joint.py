@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import permutations
 from math import prod
 from typing import Any, Final
@@ -10,17 +9,20 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.cards.holdings import index_of
 from evaluator.cards.layout import N_SUITS
+from evaluator.cards.masks import mask_of
 from evaluator.equity.boards import choices, masks_of
 from evaluator.equity.comparable import comparable
 from evaluator.equity.count import HOLDING_COUNTS, Count
+from evaluator.equity.exact import count_known
 from evaluator.equity.live import Live, live_holdings
-from evaluator.equity.query import Query, mask_of
+from evaluator.equity.query import Query
 from evaluator.equity.valued import needs_scorer
 from evaluator.kernels.choose import POT
 from evaluator.kernels.joint import count_joint
 from evaluator.kernels.threads import run_parts
-from evaluator.ranges.holdings import FIRST, SECOND, index_of
+from evaluator.tables.matchups import renamings
 
 PART_DEALS: Final = 1 << 20
 PARTS_AT_ONCE: Final = 64
@@ -97,14 +99,12 @@ def count_joint_boards(query: Query, threads: int) -> Count:
     return Count(tally, categories, _unknown(query, lives, by_player))
 
 
-def count_joint_known(query: Query, count_known: Any, threads: int) -> Count:
+def count_joint_known(query: Query, threads: int) -> Count:
     """Count every deal by counting each joint holding as known hands, one of those alike in suits.
 
     Parameters
     ----------
     query : Query
-    count_known : callable
-        Called with a query of known hands; returns its `Count`.
     threads : int
 
     Returns
@@ -123,8 +123,7 @@ def count_joint_known(query: Query, count_known: Any, threads: int) -> Count:
     def count_one(at: int) -> Count:
         hands = tuple(tuple(cards[p][rows[at, p]].tolist()) for p in range(query.players))
         known = Query(hands, query.board, query.dead, query.policy, query.jokers)
-        count: Count = count_known(known, 1)
-        return count
+        return count_known(known, 1)
 
     counts = run_parts(count_one, first.tolist(), threads)
     # Suits renamed leave each player his counts, so those of one stand for all that are alike.
@@ -166,15 +165,6 @@ def _unknown(
     return np.concatenate([np.empty((0, HOLDING_COUNTS)), *rows])
 
 
-@lru_cache(maxsize=1)
-def _renamed() -> NDArray[np.uint64]:
-    """Return the number of each holding under each way to rename suits, shape (24, 1326)."""
-    cards = np.stack([FIRST, SECOND], axis=1).astype(np.intp)
-    ways = np.array(list(permutations(range(N_SUITS))))
-    renamed = cards // N_SUITS * N_SUITS + ways[:, cards % N_SUITS]
-    return index_of(renamed).astype(np.uint64)
-
-
 def _alike(
     query: Query, lives: list[Live], rows: NDArray[np.intp]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -186,7 +176,7 @@ def _alike(
     numbers = np.stack([index_of(live.cards)[rows[:, p]] for p, live in enumerate(lives)], axis=1)
     codes = np.full(len(rows), np.iinfo(np.uint64).max)
     fixed = [mask_of(query.board), mask_of(query.dead)]
-    for way, renamed in zip(permutations(range(N_SUITS)), _renamed(), strict=True):
+    for way, renamed in zip(permutations(range(N_SUITS)), renamings().holdings, strict=True):
         if [_rename(mask, way) for mask in fixed] == fixed:
             code = np.zeros(len(rows), dtype=np.uint64)
             for p in range(query.players):

@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.cards import format_cards
+from evaluator.cards.holdings import FIRST, MASKS, SECOND
 from evaluator.cards.layout import CARD_BITS
+from evaluator.cards.masks import mask_of
 from evaluator.equity.boards import choices
-from evaluator.equity.query import Query, mask_of
+from evaluator.equity.query import Query
 from evaluator.equity.seats import HOLE_CARDS, player_name
 from evaluator.errors import DealError
-from evaluator.ranges.holdings import FIRST, MASKS, SECOND
 
 
 class Live(NamedTuple):

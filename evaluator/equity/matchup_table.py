@@ -9,11 +9,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.cards.holdings import FIRST, SECOND
 from evaluator.equity.count import Count
 from evaluator.equity.flushless import count_before_flop
 from evaluator.equity.query import Query
 from evaluator.kernels.threads import run_parts, thread_count
-from evaluator.ranges.holdings import FIRST, SECOND
 from evaluator.tables.matchups import MatchupTable, list_matchups
 
 PART: Final = 256

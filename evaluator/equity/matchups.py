@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from evaluator.cards import card_name
 from evaluator.cards.card import is_integer
+from evaluator.cards.holdings import FIRST, N_HOLDINGS, SECOND, TEXTS
 from evaluator.errors import ArgumentError, DealError, InputTypeError
-from evaluator.ranges.holdings import FIRST, N_HOLDINGS, SECOND, TEXTS
 from evaluator.tables.matchups import COLLIDING
 from evaluator.tables.preflop import BOARDS, code_of, codes_of
 from evaluator.tables.store import load_matchups
@@ -53,7 +53,7 @@ def count_matchup(first: int, second: int) -> tuple[NDArray[np.uint64], NDArray[
     Parameters
     ----------
     first, second : int
-        Holdings, 0..1325, numbered as in `ranges.holdings`.
+        Holdings, 0..1325, numbered as in `cards.holdings`.
 
     Returns
     -------
@@ -75,7 +75,7 @@ def count_matchup(first: int, second: int) -> tuple[NDArray[np.uint64], NDArray[
     --------
     Two black aces against two red kings:
 
-    >>> from evaluator.ranges.holdings import holding_of
+    >>> from evaluator.cards.holdings import holding_of
     >>> count_matchup(holding_of(48, 51), holding_of(45, 46))[0]
     array([      0, 1388072,  317694,    6538], dtype=uint64)
     """

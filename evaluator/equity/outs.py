@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from evaluator.cards import CardsLike, parse_cards
 from evaluator.cards.layout import CARD_BITS, N_CARDS
+from evaluator.cards.masks import mask_of
 from evaluator.cards.table import BOARD, DEAD, parse_places
 from evaluator.equity.odds import odds
 from evaluator.equity.outs_result import Outs, Standing
@@ -158,7 +159,7 @@ def _standing(
     values = np.empty((len(more), len(seats)), dtype=rules.value_dtype)
     column = np.empty(len(more), dtype=rules.value_dtype)
     for player, hole in enumerate(seats):
-        mask = np.bitwise_or.reduce(CARD_BITS[[*hole, *board]])
+        mask = mask_of([*hole, *board])
         ranker.rank_hands(more | mask, column)
         values[:, player] = column
     best = values == values.max(axis=1, keepdims=True)

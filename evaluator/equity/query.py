@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 
 from evaluator.cards import CardsLike, card_name, format_cards
 from evaluator.cards.card import is_integer
-from evaluator.cards.layout import CARD_BITS, FIRST_JOKER, N_CARDS
+from evaluator.cards.holdings import FIRST, MASKS, SECOND
+from evaluator.cards.layout import FIRST_JOKER, N_CARDS
+from evaluator.cards.masks import mask_of
 from evaluator.cards.table import BOARD, DEAD, parse_places
 from evaluator.equity.seats import ANY_TWO, HOLE_CARDS, HandLike, player_name, read_seat
 from evaluator.errors import ArgumentError, CardError, DealError, HandSizeError, InputTypeError
 from evaluator.ranges import Range
-from evaluator.ranges.holdings import FIRST, MASKS, SECOND
 from evaluator.rules import Policy
 from evaluator.rules import policy as find_policy
 
@@ -127,13 +128,6 @@ class Query:
     def masks(self) -> NDArray[np.uint64]:
         """Each player's known cards with the board so far, shape (players,)."""
         return np.array([mask_of([*hand, *self.board]) for hand in self.hands], dtype=np.uint64)
-
-
-def mask_of(cards: Sequence[int]) -> np.uint64:
-    """Return the mask of some cards."""
-    bits = CARD_BITS[np.array(cards, dtype=np.intp)]
-    mask: np.uint64 = np.bitwise_or.reduce(bits, initial=np.uint64(0))
-    return mask
 
 
 def read_query(

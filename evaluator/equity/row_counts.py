@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.cards import masks_to_cards
+from evaluator.cards.holdings import index_of
 from evaluator.cards.layout import CARD_BITS, N_SUITS
 from evaluator.equity.matchups import PLAYERS
 from evaluator.equity.rows import Rows
 from evaluator.kernels.deals import CAPACITY
 from evaluator.kernels.spots import DECK_ROOM, ENDINGS_ROOM, count_spots
-from evaluator.ranges.holdings import index_of
 from evaluator.ranking.compiled import compiled
 from evaluator.ranking.evaluate import is_standard
 from evaluator.tables.preflop import BOARDS, codes_of

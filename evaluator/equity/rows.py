@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from evaluator.cards import CardsLike, card_name, format_cards
 from evaluator.cards.card import is_integer
 from evaluator.cards.layout import CARD_BITS, N_CARDS
+from evaluator.cards.masks import mask_of
 from evaluator.cards.table import BOARD, DEAD, parse_places
 from evaluator.equity.columns import (
     ACCEPTED_HANDS,
@@ -68,9 +69,7 @@ class Rows:
     @property
     def pack(self) -> np.uint64:
         """Mask of the cards that are dealt from."""
-        cards = [*self.policy.cards, *range(N_CARDS, N_CARDS + self.jokers)]
-        pack: np.uint64 = np.bitwise_or.reduce(CARD_BITS[cards])
-        return pack
+        return mask_of([*self.policy.cards, *range(N_CARDS, N_CARDS + self.jokers)])
 
     @property
     def gone(self) -> Masks:
@@ -173,7 +172,7 @@ def _read_again(rows: Rows, row: int, given: list[list[CardsLike]]) -> None:
         read = parse_places(named)
         for (place, _), cards in zip(named, read, strict=True):
             _check_place(rows, place, cards)
-        masks = np.array([np.bitwise_or.reduce(CARD_BITS[list(cards)]) for cards in read])
+        masks = np.array([mask_of(cards) for cards in read])
         rows.holes[row], rows.boards[row], rows.dead[row] = masks[:-2], masks[-2], masks[-1]
         left, to_come = int(rows.left[row]), int(rows.to_come[row])
         if left < to_come:

@@ -14,7 +14,9 @@ from numpy.typing import NDArray
 from evaluator.cards import CardsLike, card_name, format_cards
 from evaluator.cards.card import is_integer
 from evaluator.cards.layout import CARD_BITS, JOKER_MASK, N_CARDS, N_SUITS
+from evaluator.cards.masks import mask_of
 from evaluator.cards.table import BOARD, DEAD, parse_places
+from evaluator.equity.boards import lanes_of
 from evaluator.equity.rows import BOARD_CARDS
 from evaluator.equity.strength_result import HandStrength
 from evaluator.errors import ArgumentError, CardError, DealError, HandSizeError
@@ -99,10 +101,10 @@ def hand_strength(
     drawn = BOARD_CARDS - len(shared)
     pairs = _choices(deck, HOLE_CARDS)
     runouts = _choices(deck, drawn)
-    mask, seen = _mask(held), _mask(shared)
+    mask, seen = mask_of(held), mask_of(shared)
     weights = np.ones(len(runouts), dtype=np.int64)
     if _suits_are_alike(rules) and drawn:
-        runouts, weights = _merged(runouts, _alike(mask, seen, _mask(gone)))
+        runouts, weights = _merged(runouts, _alike(mask, seen, mask_of(gone)))
     opponents = comb(len(deck) - drawn, HOLE_CARDS)
     shift = layout.LONG_CATEGORY_SHIFT if rules.wide else layout.CATEGORY_SHIFT
 
@@ -169,12 +171,6 @@ def _read(
     return held, shared, gone, deck
 
 
-def _mask(cards: tuple[int, ...]) -> np.uint64:
-    """Return the mask of cards."""
-    mask: np.uint64 = np.bitwise_or.reduce(CARD_BITS[list(cards)], initial=np.uint64(0))
-    return mask
-
-
 def _choices(deck: list[int], cards: int) -> Masks:
     """Return the mask of each choice of some cards of a deck."""
     count = comb(len(deck), cards)
@@ -207,7 +203,7 @@ def _alike(*known: np.uint64) -> list[list[int]]:
 def _merged(runouts: Masks, groups: list[list[int]]) -> tuple[Masks, NDArray[np.int64]]:
     """Return one of the run-outs that differ by a swap of suits alone, and how many there are."""
     jokers = runouts & JOKER_MASK
-    lanes = (runouts & ~JOKER_MASK).view(np.uint16).reshape(-1, N_SUITS).copy()
+    lanes = lanes_of(runouts & ~JOKER_MASK)
     for suits in groups:
         lanes[:, suits] = np.sort(lanes[:, suits], axis=1)
     ordered = lanes.reshape(-1).view(np.uint64) | jokers

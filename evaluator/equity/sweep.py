@@ -8,11 +8,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.cards.masks import mask_of
 from evaluator.equity.boards import choices, masks_of
 from evaluator.equity.comparable import comparable
 from evaluator.equity.count import HOLDING_COUNTS, Count
 from evaluator.equity.live import live_holdings
-from evaluator.equity.query import Query, mask_of
+from evaluator.equity.query import Query
 from evaluator.kernels.choose import POT
 from evaluator.kernels.sweep import ABSENT, NUMBER_BITS, SUMS, sweep_boards
 from evaluator.kernels.threads import run_parts

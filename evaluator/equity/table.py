@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from evaluator.cards.holdings import N_HOLDINGS, holding_of, index_of
 from evaluator.equity.count import HOLDING_COUNTS, Count
 from evaluator.equity.live import live_holdings
 from evaluator.equity.matchups import DEALS, PLAYERS, TIES, WINS, count_matchup, count_ranges
 from evaluator.equity.query import Query
 from evaluator.kernels.choose import POT
-from evaluator.ranges.holdings import N_HOLDINGS, holding_of, index_of
 
 
 def count_table(query: Query) -> Count:

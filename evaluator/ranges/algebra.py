@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.cards.holdings import MASKS
 from evaluator.ranges.faults import no_hand_left, two_weights
-from evaluator.ranges.holdings import MASKS
 
 _FIRST, _SECOND = "the first range", "the second"
 

@@ -12,8 +12,8 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
+from evaluator.cards.holdings import HOLDINGS_OF, TEXTS, class_at, holding_of
 from evaluator.cards.layout import CARD_TEXTS, N_SUITS, RANK_CHARS
-from evaluator.ranges.holdings import HOLDINGS_OF, TEXTS, class_at, holding_of
 
 _BETWEEN = len(", ")
 

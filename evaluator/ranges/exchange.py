@@ -12,11 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from evaluator.cards.card import is_integer
 from evaluator.cards.faults import not_cards, relocated
-from evaluator.cards.layout import N_CARDS, N_RANKS
-from evaluator.cards.masks import cards_to_masks, masks_to_cards
-from evaluator.errors import ArgumentError, InputTypeError, RangeError
-from evaluator.ranges.faults import Source, no_hand_left, two_weights
-from evaluator.ranges.holdings import (
+from evaluator.cards.holdings import (
     CLASS_NAMES,
     CLASS_OF,
     CLASS_SIZES,
@@ -24,6 +20,10 @@ from evaluator.ranges.holdings import (
     TEXTS,
     index_of,
 )
+from evaluator.cards.layout import N_CARDS, N_RANKS
+from evaluator.cards.masks import cards_to_masks, masks_to_cards
+from evaluator.errors import ArgumentError, InputTypeError, RangeError
+from evaluator.ranges.faults import Source, no_hand_left, two_weights
 from evaluator.ranges.reading import read_range
 from evaluator.ranges.union import Union
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from evaluator.cards.faults import quote
+from evaluator.cards.holdings import TEXTS
 from evaluator.errors import RangeError
-from evaluator.ranges.holdings import TEXTS
 
 GRAMMAR: Final = "a range is written like 'QQ+, AKs:0.5, A5s-A2s, AhKh, top 15%, !KK'"
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final
 
-from evaluator.ranges.holdings import N_HOLDINGS
+from evaluator.cards.holdings import N_HOLDINGS
 from evaluator.ranges.scan import ARITHMETIC, NUMBER, Cursor
 from evaluator.ranges.terms import read_term
 from evaluator.ranges.top import best_class, top_holdings

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.cards.holdings import CLASS_NAMES
 from evaluator.cards.layout import N_RANKS
 from evaluator.ranges.exchange import to_grid
-from evaluator.ranges.holdings import CLASS_NAMES
 
 #: Hues of pairs, suited and offsuit hands.
 _PAIR, _SUITED, _OFFSUIT = 42, 145, 205

@@ -9,12 +9,13 @@ from typing import Any, final
 import numpy as np
 
 from evaluator.cards.faults import not_cards
-from evaluator.cards.layout import CARD_BITS, N_CARDS
+from evaluator.cards.holdings import N_HOLDINGS, index_of
+from evaluator.cards.layout import N_CARDS
+from evaluator.cards.masks import mask_of
 from evaluator.cards.notation import CardsLike, format_cards, parse_cards
 from evaluator.errors import ArgumentError, HandSizeError
 from evaluator.ranges import algebra, exchange
 from evaluator.ranges.exchange import is_number
-from evaluator.ranges.holdings import N_HOLDINGS, index_of
 from evaluator.ranges.picture import html_grid
 from evaluator.ranges.reading import read_range
 from evaluator.ranges.weighted import WeightedHands
@@ -156,7 +157,7 @@ class Range(WeightedHands):
             As `evaluator.parse_cards` does.
         """
         gone = parse_cards(cards)
-        mask = np.bitwise_or.reduce(CARD_BITS[gone], initial=np.uint64(0))
+        mask = mask_of(gone.tolist())
         return self._of(algebra.without(self.weights, mask, format_cards(gone)))
 
     def isdisjoint(self, other: Range) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from itertools import groupby
 
+from evaluator.cards.holdings import N_CLASSES, class_at
 from evaluator.cards.layout import N_RANKS, RANK_CHARS
-from evaluator.ranges.holdings import N_CLASSES, class_at
 
 _SHORTEST_DIAGONAL = 3
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from evaluator.cards.holdings import HOLDINGS_OF, class_at, holding_of
 from evaluator.cards.layout import CARD_TEXTS, N_RANKS, N_SUITS, RANK_CHARS
-from evaluator.ranges.holdings import HOLDINGS_OF, class_at, holding_of
 from evaluator.ranges.scan import Cursor
 
 _JACK: Final = RANK_CHARS.index("J")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from functools import lru_cache
 
-from evaluator.ranges.holdings import CLASS_NAMES, CLASS_SIZES, HOLDINGS_OF, N_CLASSES, N_HOLDINGS
+from evaluator.cards.holdings import CLASS_NAMES, CLASS_SIZES, HOLDINGS_OF, N_CLASSES, N_HOLDINGS
 from evaluator.ranges.scan import ARITHMETIC
 
 

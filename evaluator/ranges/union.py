@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from evaluator.cards.faults import quote
+from evaluator.cards.holdings import TEXTS
 from evaluator.errors import RangeError
 from evaluator.ranges.faults import Source, two_weights
-from evaluator.ranges.holdings import TEXTS
 from evaluator.ranges.scan import ARITHMETIC
 
 

@@ -8,8 +8,8 @@ from typing import Any, NoReturn, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from evaluator.cards.holdings import FIRST, N_HOLDINGS, SECOND, TEXTS
 from evaluator.ranges import exchange
-from evaluator.ranges.holdings import FIRST, N_HOLDINGS, SECOND, TEXTS
 
 
 class WeightedHands:

@@ -7,9 +7,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.cards.holdings import HOLDINGS_OF, N_HOLDINGS
 from evaluator.cards.layout import N_RANKS
 from evaluator.ranges.covers import classes_of, cover
-from evaluator.ranges.holdings import HOLDINGS_OF, N_HOLDINGS
 from evaluator.ranges.runs import format_classes
 
 _RANK_PAIRS: Final = [

@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards.layout import CARD_BITS, JOKER_MASK, N_SUITS, SUIT_CHARS
+from evaluator.cards.layout import JOKER_MASK, N_SUITS, SUIT_CHARS
+from evaluator.cards.masks import mask_of
 from evaluator.ranking.expressible import natural_kernel
 from evaluator.ranking.tied import TieRanker, tie_rules
 from evaluator.ranking.tried import tried_arguments
@@ -221,12 +222,10 @@ def is_compiled(policy: Policy) -> bool:
 
 def deck_of(policy: Policy) -> Deck:
     """Return the deck of a policy."""
-    cards = np.array(sorted(policy.cards), dtype=np.intp)
-    wild = np.array(sorted(policy.wild), dtype=np.intp)
     jokers = JOKER_MASK if policy.max_jokers else np.uint64(0)
     return Deck(
-        allowed=np.bitwise_or.reduce(CARD_BITS[cards]) | jokers,
-        wild=np.bitwise_or.reduce(CARD_BITS[wild], initial=np.uint64(0)) | jokers,
+        allowed=mask_of(policy.cards) | jokers,
+        wild=mask_of(policy.wild) | jokers,
         most_jokers=np.uint64(policy.max_jokers),
     )
 

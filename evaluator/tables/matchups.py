@@ -1,12 +1,10 @@
 """Which match-ups of two hands there are before the flop, up to the names of suits and players.
 
-Holding ``b*(b - 1)//2 + a`` is the hole cards `a` < `b`, 0..1325. Of the pairs of holdings that
+Holdings and their classes are numbered as in `cards.holdings`. Of the pairs of holdings that
 become one another when suits are renamed or the players change places, the table holds one: the
 smallest, comparing the first holdings, then the second ones. There are 47,008 of them.
 
-Class ``13*row + column`` is a cell of the usual chart, in which row and column 0 are the ace:
-suited hands lie above the diagonal (row < column), `AA` is 0, `AKs` 1, `AKo` 13. Any holding
-becomes the smallest of its class, its form, when suits are renamed.
+Any holding becomes the smallest of its class, its form, when suits are renamed.
 """
 
 from __future__ import annotations
@@ -18,10 +16,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.cards.holdings import CLASS_OF, FIRST, N_CLASSES, N_HOLDINGS, SECOND
 from evaluator.cards.layout import N_CARDS, N_RANKS, N_SUITS
 
-N_HOLDINGS: Final = N_CARDS * (N_CARDS - 1) // 2
-N_CLASSES: Final = N_RANKS * N_RANKS
 PREFLOP: Final = "preflop"
 """Folder of the arrays of `MatchupTable`."""
 COLLIDING: Final = -1
@@ -32,9 +29,6 @@ COUNTED: Final = {
     "preflop/categories.npy": "2f4d4360fa27acdd98dd3733f05ef8a5e6850f64baa871444f60f65dedc9f0a7",
 }
 """Files of `MatchupTable` with their sha256: what a full count gives."""
-
-# In this order the entries below the diagonal of a square are counted row by row.
-_HIGHER, _LOWER = np.tril_indices(N_CARDS, -1)
 
 
 class MatchupTable(NamedTuple):
@@ -81,16 +75,13 @@ def renamings() -> Renamings:
     """Return the 24 ways to rename the suits, made at the first call in about a millisecond."""
     suits = np.array(list(permutations(range(N_SUITS))), dtype=np.int32)
     cards = np.arange(N_CARDS) // N_SUITS * N_SUITS + np.tile(suits, N_RANKS)
-    one, other = cards[:, _LOWER], cards[:, _HIGHER]
+    one, other = cards[:, FIRST], cards[:, SECOND]
     high, low = np.maximum(one, other), np.minimum(one, other)
     holdings = (high * (high - 1) // 2 + low).astype(np.uint16)
 
-    row, column = N_RANKS - 1 - _HIGHER // N_SUITS, N_RANKS - 1 - _LOWER // N_SUITS
-    suited = _HIGHER % N_SUITS == _LOWER % N_SUITS
-    classes = np.where(suited, N_RANKS * row + column, N_RANKS * column + row).astype(np.uint8)
     forms = np.empty(N_CLASSES, dtype=np.uint16)
-    forms[classes] = holdings.min(axis=0)
-    made = Renamings(holdings, holdings.argmin(axis=0).astype(np.uint8), classes, forms)
+    forms[CLASS_OF] = holdings.min(axis=0)
+    made = Renamings(holdings, holdings.argmin(axis=0).astype(np.uint8), CLASS_OF, forms)
     for array in made:
         array.setflags(write=False)
     return made
@@ -98,8 +89,8 @@ def renamings() -> Renamings:
 
 def collide(first: NDArray[np.integer], second: NDArray[np.integer]) -> NDArray[np.bool_]:
     """Return whether holdings share a card, which one holding does with itself; broadcasts."""
-    a, b = _LOWER[first], _HIGHER[first]
-    c, d = _LOWER[second], _HIGHER[second]
+    a, b = FIRST[first], SECOND[first]
+    c, d = FIRST[second], SECOND[second]
     shared: NDArray[np.bool_] = (a == c) | (a == d) | (b == c) | (b == d)
     return shared
 

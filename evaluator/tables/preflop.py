@@ -14,10 +14,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator.cards.holdings import N_HOLDINGS
 from evaluator.cards.layout import N_CARDS
 from evaluator.tables.matchups import (
     COLLIDING,
-    N_HOLDINGS,
     class_keys,
     collide,
     keys_of,

@@ -6,8 +6,8 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from evaluator.cards.holdings import CLASS_OF, HOLDINGS_OF, N_CLASSES, N_HOLDINGS
 from evaluator.ranges import Range
-from evaluator.ranges.holdings import CLASS_OF, HOLDINGS_OF, N_CLASSES, N_HOLDINGS
 
 RANKS = "23456789TJQKA"
 LEVELS = (1.0, 0.5, 0.25, 1 / 3, 0.07, 1e-05, 5e-324)

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evaluator.cards import cards_to_masks
+from evaluator.cards.holdings import CLASS_NAMES
 from evaluator.errors import (
     ArgumentError,
     CardSyntaxError,
@@ -22,7 +23,6 @@ from evaluator.errors import (
     RangeError,
 )
 from evaluator.ranges import Range
-from evaluator.ranges.holdings import CLASS_NAMES
 from tests.ranges.strategies import ranges
 
 FOUND = Range("QQ+, AKs:0.5, A5s-A2s:0.25")

@@ -9,9 +9,9 @@ from itertools import accumulate, pairwise
 import numpy as np
 import pytest
 
+from evaluator.cards.holdings import CLASS_NAMES, CLASS_SIZES
 from evaluator.errors import RangeError
 from evaluator.ranges import Range
-from evaluator.ranges.holdings import CLASS_NAMES, CLASS_SIZES
 from evaluator.ranges.top import ranked_classes, top_classes
 
 #: Best classes by exact equity against a random hand, 85.20 % for AA down to 62.72 % for ATo: from

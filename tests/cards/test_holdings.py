@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from evaluator.cards import cards_to_masks, parse_cards
-from evaluator.ranges.holdings import (
+from evaluator.cards.holdings import (
     CLASS_NAMES,
     CLASS_OF,
     CLASS_SIZES,
